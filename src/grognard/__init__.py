@@ -1,0 +1,1 @@
+"""Grognard: board wargames of the Pacific War, played by their own rulebooks."""

@@ -1,0 +1,1 @@
+"""Boards: the geometry that titles move over; no rule and no datum of any title."""

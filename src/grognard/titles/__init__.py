@@ -1,0 +1,1 @@
+"""The titles: one folder a rulebook, none of which imports another."""

@@ -1,0 +1,1 @@
+"""Bloody Ridge (Island War): a module per chapter of the rulebook, and its components."""

@@ -1,0 +1,202 @@
+"""What leaves the process: a side's view of a position, as plain data.
+
+A client that knows these structures can show and play every title: it draws the ground once, puts the pieces
+on it, lights what the question's options name, and sends back an option's `text`. It knows no rules.
+Every sentence is a `Text`, encoded as `[template, {values}]`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.core.texts import Text
+
+
+class SideView(msgspec.Struct, frozen=True):
+    """One of the sides of a title. `code` is the letter on its counters (J, A, B, C)."""
+
+    name: str
+    code: str
+
+
+class PieceKind(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is printed on a counter: never changes in a game, sent once with the ground."""
+
+    id: int
+    name: str                       # unique: as written in records ("1/28")
+    side: int
+    symbol: str                     # inf marine eng arm art mortar coast aa at ...
+    size: str                       # I II III ...
+    left: str = ""                  # printed left of the symbol ("1")
+    right: str = ""                 # printed right of it ("28")
+    factors: str = ""               # "2-2-10", or "3-3-26" over `under`
+    under: str = ""                 # "3-4" for artillery
+    words: str = ""                 # "1st Battalion, 28th Infantry: attack 2, defence 2, 10 movement points"
+    provenance: str = "printed"     # printed public inferred reconstructed owner
+    why: str = ""                   # what the provenance rests on
+
+
+class PieceView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece as a side sees it now. `place` is a place's label, a box's ("due", "lost"), or "" if unknown."""
+
+    id: int
+    place: str
+    states: tuple[str, ...] = ()    # moved fought displaced hit ...: drawn as marks
+    facedown: bool = False
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One legal choice. `text` is its notation: what is sent back and what the record keeps."""
+
+    text: str
+    say: Text
+    verb: str                       # the same for all options of one kind: "with", "also", "fight"
+    piece: int | None = None        # the counter to light, or
+    place: str | None = None        # the place to light, or neither: a button
+    cost: str = ""                  # "2 1/2": shown in a disc on the place
+    stop: bool = False              # an enemy zone ends the move there: shown in a hexagon
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """One result a roll may bring, and in how many of `Forecast.of` equally likely throws."""
+
+    label: str
+    weight: int
+
+
+class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the sum behind a roll: "1/28 attacks: 2"."""
+
+    say: Text
+    value: int
+    clause: str = ""
+    piece: int | None = None
+
+
+class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The exact distribution of one way to roll."""
+
+    say: Text                       # "as it stands", "with Banzai", "if 5/11 adds its fire"
+    headline: str                   # "+3"
+    column: int                     # index into Forecast.columns
+    bars: tuple[Bar, ...]
+    clause: str = ""
+
+
+class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An attack being built: its sum, its line of the table, what it may bring and what could change that."""
+
+    title: Text                     # "Attack on 2/5 in 2607"
+    clause: str
+    terms: tuple[Term, ...]
+    row: Text                       # "rough line"
+    columns: tuple[str, ...]        # ("-2", "-1", ... "+10")
+    of: int                         # 6 throws, 36, 1296 ...
+    odds: Odds                      # as it stands
+    others: tuple[Odds, ...] = ()   # what either side may still change
+    notes: tuple[Text, ...] = ()
+    targets: tuple[int, ...] = ()   # pieces attacked
+    attackers: tuple[int, ...] = () # pieces that attack from next to the target
+    batteries: tuple[int, ...] = () # pieces that fire from afar
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What must be decided now. `options` is empty for a side that waits."""
+
+    side: int
+    kind: str
+    clause: str
+    say: Text                       # "choose a unit to move"
+    options: tuple[Option, ...] = ()
+    subject: int | None = None      # the piece the question is about, drawn as selected
+    forecast: Forecast | None = None
+
+
+class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to draw over the ground because the present decision touches it.
+
+    Kinds: `zone` (enemy zones, hatched), `must` (pieces that must still fight or be fought), `path`
+    (places in order), `target` (places or pieces), `objective`."""
+
+    kind: str
+    side: int | None = None
+    places: tuple[str, ...] = ()
+    pieces: tuple[int, ...] = ()
+    say: Text = Text("")
+    clause: str = ""
+
+
+class TrackBox(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box of a track: its label, what is due in it, who holds it."""
+
+    label: str
+    note: str = ""
+    pieces: tuple[int, ...] = ()    # reinforcements due here
+    support: tuple[int, ...] = ()
+    mark: str = ""
+    side: int | None = None
+
+
+class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A track of the game: turns, points, objectives. `at` is the index of the box the marker is in."""
+
+    name: str                       # "turn", "support", "objective"
+    say: Text
+    boxes: tuple[TrackBox, ...]
+    at: int | None = None
+    clause: str = ""
+    note: Text = Text("")
+
+
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice that fell."""
+
+    dice: tuple[int, ...]
+    faces: int
+    label: str                      # the result read: "D1"
+    say: Text
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log."""
+
+    number: int                     # counts lines from 1
+    after: int                      # how many choices had been made: the moment it links to
+    group: Text                     # "GT 4: Japanese Combat"
+    say: Text
+    clause: str = ""
+    side: int | None = None
+    pieces: tuple[int, ...] = ()
+    places: tuple[str, ...] = ()
+    roll: Roll | None = None
+    kind: str = ""                  # move attack result retreat advance loss arrive phase forced end
+    path: tuple[str, ...] = ()      # places travelled, in order, for the piece named first
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """How a game ended. `winner` is None for a draw."""
+
+    winner: int | None
+    say: Text
+    clause: str
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything a side, or a spectator (`side` None), may know of a position."""
+
+    side: int | None
+    turn: Text                      # "Game-Turn 4, 18 September 1942"
+    phase: Text                     # "Japanese Combat Phase"
+    pieces: tuple[PieceView, ...]
+    question: Question | None
+    tracks: tuple[Track, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    control: dict[str, int] = {}    # place label -> side, where a title has control
+    over: Verdict | None = None
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Why something may not be done: the clause and a sentence."""
+
+    clause: str
+    say: Text

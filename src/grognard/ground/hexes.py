@@ -29,7 +29,17 @@ class HexGrid:
     lower than the odd ones. Raises ValueError outside these limits.
     """
 
-    __slots__ = ("_cube", "_distance", "_rings", "columns", "even_lower", "labels", "neighbours", "rows", "size")
+    __slots__ = (
+        "_cube",
+        "_distance",
+        "_rings",
+        "columns",
+        "even_lower",
+        "labels",
+        "neighbours",
+        "rows",
+        "size",
+    )
 
     columns: int
     rows: int
@@ -170,7 +180,14 @@ class HexGrid:
         """The six corners in hex sides; side d runs from corner d to corner d + 1 (north side first)."""
         x, y = self.centre(index)
         h = SQRT3 / 2
-        return ((x - 0.5, y - h), (x + 0.5, y - h), (x + 1, y), (x + 0.5, y + h), (x - 0.5, y + h), (x - 1, y))
+        return (
+            (x - 0.5, y - h),
+            (x + 0.5, y - h),
+            (x + 1, y),
+            (x + 0.5, y + h),
+            (x - 0.5, y + h),
+            (x - 1, y),
+        )
 
 
 @lru_cache(maxsize=16)

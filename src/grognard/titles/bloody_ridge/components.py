@@ -1,184 +1,272 @@
-"""The components of Bloody Ridge, read, checked and ready for play: map, counters, tables, scenarios.
+"""The components of Bloody Ridge: read, checked against each other and made into one `Components`.
 
-Everything here is immutable and shared by every position. Units are known by their id, which is their
-place in `Components.units`; hexes by their index in `Components.grid`; terrain, kinds of unit and lines of
-the Combat Results Table by the small numbers named below. Costs are counted in half Movement Points.
+`components()` gives the shared default; `load_components([path, ...])` lays an owner's overlays over it.
+Every fault is a `DataError` that names file and line and what was expected.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+from typing import Final, TypeVar
 
+from grognard.components.errors import DataError, Where
+from grognard.components.overlays import apply_overlay
 from grognard.components.provenance import Provenance
-from grognard.ground.hexes import HexGrid
+from grognard.components.reading import (
+    Row,
+    Table,
+    json_lines_document,
+    read_text,
+    struct_of,
+    toml_document,
+)
+from grognard.ground.hexes import hex_grid
 
-JAPAN: Final = 0
-US: Final = 1
-SIDES: Final = ("japan", "us")
+from .board import build_board
+from .component_rows import CombatRow, LineRow, MapHeader, SideRow, Source, TerrainRow, UnitRow
+from .schedule import build_scenarios, build_turns
+from .shape import (
+    ARMOR,
+    ARTILLERY,
+    BROKEN,
+    CLEAR,
+    ENGINEER,
+    INFANTRY,
+    JAPAN,
+    JUNGLE,
+    KINDS,
+    ROUGH,
+    ROW_BROKEN,
+    ROW_CLEAR,
+    ROW_NAMES,
+    ROW_RIVER,
+    ROW_ROUGH,
+    SEA,
+    SIDES,
+    TERRAIN_NAMES,
+    TOWN,
+    US,
+    Components,
+    Course,
+    Place,
+    Scenario,
+    Turn,
+    Unit,
+    Work,
+)
 
-INFANTRY: Final = 0
-"""Infantry of any service: Japanese and US Army battalions, Marines, the composite battalion."""
-ENGINEER: Final = 1
-ARMOR: Final = 2
-ARTILLERY: Final = 3
-KINDS: Final = ("infantry", "engineer", "armor", "artillery")
+__all__ = [
+    "ARMOR",
+    "ARTILLERY",
+    "BROKEN",
+    "CLEAR",
+    "ENGINEER",
+    "INFANTRY",
+    "JAPAN",
+    "JUNGLE",
+    "KINDS",
+    "ROUGH",
+    "ROW_BROKEN",
+    "ROW_CLEAR",
+    "ROW_NAMES",
+    "ROW_RIVER",
+    "ROW_ROUGH",
+    "SEA",
+    "SIDES",
+    "TERRAIN_NAMES",
+    "TOWN",
+    "US",
+    "Components",
+    "Course",
+    "Place",
+    "Scenario",
+    "Turn",
+    "Unit",
+    "Work",
+    "components",
+    "load_components",
+]
 
-SEA: Final = 0
-CLEAR: Final = 1
-TOWN: Final = 2
-BROKEN: Final = 3
-JUNGLE: Final = 4
-ROUGH: Final = 5
-TERRAIN_NAMES: Final = ("sea", "clear", "town", "broken", "jungle", "rough")
+DATA: Final = resources.files(__package__) / "data"
+FILES: Final = ("units.toml", "terrain.toml", "combat.toml", "turns.toml", "scenarios.toml")
 
-ROW_CLEAR: Final = 0
-ROW_RIVER: Final = 1
-ROW_BROKEN: Final = 2
-ROW_ROUGH: Final = 3
-ROW_NAMES: Final = ("clear", "river", "broken, town", "rough")
-"""Lines of the table (7.61), from the worst for a defender to the best."""
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """One counter (2.31). `name` is unique and is what notation writes; `designation` is what is printed."""
-
-    name: str
-    designation: str
-    label: str
-    side: int
-    kind: int
-    symbol: str
-    size: str
-    attack: int
-    """Attack Strength; for artillery the Barrage Strength."""
-    fpf: int
-    reach: int
-    """Range Allowance in hexes; 0 for units that are not artillery."""
-    defence: int
-    move: int
-    """Movement Allowance in Movement Points (not halves)."""
-    provenance: Provenance
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One space of the Turn Record/Reinforcement Track."""
-
-    number: int
-    date: str
-    """First day of the turn, ISO (1942-09-12)."""
-    reinforcements: tuple[tuple[int, ...], tuple[int, ...]]
-    """Ids of the units due, by side."""
-    support: tuple[int, int]
-    """Ground Support Points (13.21), by side: Japan, US."""
-    events: tuple[str, ...]
-    provenance: Provenance
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """A scenario of chapter 15. `setup` pairs unit ids with hex indices, in the printed order."""
-
-    name: str
-    label: str
-    first_turn: int
-    last_turn: int
-    setup: tuple[tuple[int, int], ...]
-    note: str
-    clauses: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A name on the map. x, y in hex sides, as `HexGrid.centre`; angle in degrees, clockwise."""
-
-    text: str
-    kind: str
-    """water, place, hill, river, region or field."""
-    x: float
-    y: float
-    angle: float
-    hex: int
-    """The hex it names, or -1."""
+KIND_OF: Final = {
+    "infantry": INFANTRY,
+    "marine": INFANTRY,
+    "engineer": ENGINEER,
+    "armor": ARMOR,
+    "artillery": ARTILLERY,
+}
+LINES: Final = ("clear", "river", "broken", "rough")
+"""Keys of the table's lines, in the order of ROW_CLEAR to ROW_ROUGH."""
+STRENGTHS: Final = frozenset({"attack", "fpf", "reach", "defence", "move"})
+S = TypeVar("S")
+OWNER_WHY: Final = "an owner's overlay"
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A line on the map: the coast, a river along hexsides (source first), a road or trail by hex centres."""
-
-    name: str
-    kind: str
-    """coast, river, road or trail."""
-    points: tuple[tuple[float, float], ...]
+@lru_cache(maxsize=1)
+def components() -> Components:
+    """The components as they come with the program; read once and shared."""
+    return load_components()
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """Something built or planted: airstrip, fighter strip, pier, plantation, village, bridge, beach, cartouche."""
+def load_components(overlays: Sequence[Path] = ()) -> Components:
+    """The components with overlays laid over them in order. Raises DataError."""
+    texts = {name: read_text(DATA / name) for name in (*FILES, "map.json")}
+    tables: dict[str, Table] = {}
+    for name in FILES:
+        document = toml_document(name, texts[name])
+        tables |= {table: document.table(table) for table in document.data}
+    board = json_lines_document("map.json", texts["map.json"], "hex", "hexes", "hex")
+    header = struct_of(board, "header", MapHeader)
+    tables["hex"] = board.table("hex")
+    replaced: list[str] = []
+    for path in overlays:
+        text = read_text(path)
+        texts[f"overlay {len(texts)}"] = text
+        replaced += apply_overlay(tables, toml_document(path.name, text))
+    digest = sha256("\0".join(f"{name}\0{text}" for name, text in texts.items()).encode()).hexdigest()[:16]
+    return _assembled(tables, header, tuple(replaced), digest)
 
-    name: str
-    kind: str
-    points: tuple[tuple[float, float], ...]
+
+def _assembled(
+    tables: dict[str, Table], header: MapHeader, replaced: tuple[str, ...], digest: str
+) -> Components:
+    grid = hex_grid(header.columns, header.rows, header.even_lower)
+    board = build_board(grid, header, tables["hex"])
+    units = tuple(_unit(row) for row in tables["unit"].values())
+    ids = {unit.name: number for number, unit in enumerate(units)}
+    turns = build_turns(tables["turn"], units, ids)
+    scenarios = build_scenarios(tables["scenario"], grid, board.terrain, units, ids, turns)
+    _everybody_comes(tables["unit"], units, turns, scenarios)
+    ground = [_required(tables["terrain"], name, TerrainRow) for name in TERRAIN_NAMES]
+    _nothing_else(tables["terrain"], TERRAIN_NAMES)
+    sides = [_required(tables["side"], name, SideRow) for name in ("river", "road", "trail")]
+    _nothing_else(tables["side"], ("river", "road", "trail"))
+    dice = tuple(f"row-{number}" for number in range(1, 7))
+    crt = [_required(tables["combat"], name, CombatRow) for name in dice]
+    _nothing_else(tables["combat"], dice)
+    lines = tuple(_columns(tables["line"], name) for name in LINES)
+    _nothing_else(tables["line"], LINES)
+    return Components(
+        title="bloody_ridge",
+        map_title=(header.title, header.subtitle),
+        grid=grid,
+        terrain=board.terrain,
+        coast=board.coast,
+        airfield=board.airfield,
+        river=board.river,
+        road=board.road,
+        trail=board.trail,
+        hex_names=board.names,
+        hex_provenance=board.provenance,
+        hex_why=board.why,
+        east_edge=board.east_edge,
+        us_beach=board.us_beach,
+        centre=board.centre,
+        enter_cost=tuple(row.enter for row in ground),
+        river_cost=sides[0].cost,
+        road_cost=sides[1].cost,
+        trail_cost=sides[2].cost,
+        armor_enters=tuple(row.armor for row in ground),
+        support_hits=tuple(row.support for row in ground),
+        terrain_provenance=tuple(
+            _source(tables["terrain"][name], {"enter"}, row.enter_from)[0]
+            for name, row in zip(TERRAIN_NAMES, ground, strict=True)
+        ),
+        crt_row_of_terrain=tuple(LINES.index(row.row) for row in ground),
+        crt_columns=lines,
+        crt=tuple(tuple(row.results) for row in crt),
+        crt_provenance=tuple(
+            Provenance.OWNER if "results" in tables["combat"][name].replaced else row.provenance
+            for name, row in zip(dice, crt, strict=True)
+        ),
+        crt_why=tuple(row.why for row in crt),
+        units=units,
+        turns=turns,
+        scenarios=scenarios,
+        places=board.places,
+        courses=board.courses,
+        works=board.works,
+        unit_ids=ids,
+        owner_values=replaced,
+        digest=digest,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Components:
-    """All of it. Fields by hex are tuples by hex index, by terrain tuples by terrain number."""
+def _source(row: Row, fields: frozenset[str] | set[str], source: Source) -> Source:
+    """The source of a group of fields: the owner, if an overlay replaced any of them."""
+    return (Provenance.OWNER, OWNER_WHY) if row.replaced & fields else source
 
-    title: str
-    grid: HexGrid
-    terrain: tuple[int, ...]
-    coast: frozenset[int]
-    airfield: tuple[int, ...]
-    """The hexes of Henderson Field (14.0)."""
-    river: tuple[tuple[bool, bool, bool, bool, bool, bool], ...]
-    road: tuple[tuple[bool, bool, bool, bool, bool, bool], ...]
-    trail: tuple[tuple[bool, bool, bool, bool, bool, bool], ...]
-    hex_names: tuple[str, ...]
-    hex_provenance: tuple[Provenance, ...]
-    hex_why: tuple[str, ...]
-    east_edge: tuple[int, ...]
-    """Land hexes of the last column, north first (12.23)."""
-    us_beach: tuple[int, ...]
-    """Coastal hexes of columns 20 to 30 (12.2)."""
-    centre: int
-    """2506: centre of the bombardment and of two of the Japanese support points (13.22, 13.24)."""
 
-    enter_cost: tuple[int, ...]
-    """Half points to enter, by terrain; 0 for sea, which may not be entered."""
-    river_cost: int
-    """Half points added for crossing a river hexside."""
-    road_cost: int
-    """Half points in all for a step through a road hexside (5.22)."""
-    trail_cost: int
-    """Half points in all for a step through a trail hexside (5.23)."""
-    armor_enters: tuple[bool, ...]
-    """By terrain: whether armor may enter without a road or trail (5.25)."""
-    support_hits: tuple[bool, ...]
-    """By terrain: whether Ground Support may be used against a unit there (13.23)."""
-    terrain_provenance: tuple[Provenance, ...]
+def _required(table: Table, key: str, kind: type[S]) -> S:
+    if key not in table:
+        first = next(iter(table.values()))
+        raise DataError(Where(first.where.file), f'{first.table} "{key}" is missing')
+    return table[key].as_struct(kind)
 
-    crt_row_of_terrain: tuple[int, ...]
-    crt_columns: tuple[tuple[tuple[int, int], ...], ...]
-    """By line (ROW_...): (lowest, highest) differential of each column, left to right."""
-    crt: tuple[tuple[str, ...], ...]
-    """Six rows by die roll, twelve columns: A1 Ae D1 D2 D3 De or "-"."""
-    crt_provenance: tuple[Provenance, ...]
-    """By die row."""
 
-    units: tuple[Unit, ...]
-    turns: Mapping[int, Turn]
-    scenarios: Mapping[str, Scenario]
+def _nothing_else(table: Table, known: Sequence[str]) -> None:
+    for key, row in table.items():
+        if key not in known:
+            raise row.error(f"there is no such {row.table}; expected one of {', '.join(known)}")
 
-    places: tuple[Place, ...]
-    courses: tuple[Course, ...]
-    works: tuple[Work, ...]
 
-    unit_ids: Mapping[str, int]
-    """Id of a unit by its unique name."""
-    owner_values: tuple[str, ...]
-    """What an overlay replaced, in words ("unit 1/28: attack")."""
+def _unit(row: Row) -> Unit:
+    data = row.as_struct(UnitRow)
+    if data.kind == "artillery" and data.reach == 0:
+        raise row.error("artillery has a Range Allowance of at least 1", "reach")
+    for name in ("fpf", "reach"):
+        if data.kind != "artillery" and getattr(data, name):
+            raise row.error("only artillery has this value", name)
+    values = _source(row, STRENGTHS, data.values)
+    identity = _source(row, row.replaced - STRENGTHS, data.identity)
+    return Unit(
+        name=row.key,
+        designation=data.designation,
+        label=data.label,
+        side=SIDES.index(data.side),
+        kind=KIND_OF[data.kind],
+        symbol=data.symbol,
+        size=data.size,
+        attack=data.attack,
+        fpf=data.fpf,
+        reach=data.reach,
+        defence=data.defence,
+        move=data.move,
+        provenance=values[0],
+        why=values[1],
+        identity=identity[0],
+        identity_why=identity[1],
+    )
+
+
+def _columns(table: Table, key: str) -> tuple[tuple[int, int], ...]:
+    """A line's columns as (lowest, highest), checked to follow each other without a gap."""
+    row = _required(table, key, LineRow)
+    columns = tuple((c, c) if isinstance(c, int) else c for c in row.columns)
+    for number, (low, high) in enumerate(columns):
+        if low > high:
+            raise table[key].error(f"column {number + 1}: expected the lower differential first", "columns")
+        if number and low != columns[number - 1][1] + 1:
+            raise table[key].error(
+                f"column {number + 1} begins with {low:+d}, expected {columns[number - 1][1] + 1:+d}",
+                "columns",
+            )
+    return columns
+
+
+def _everybody_comes(
+    table: Table, units: tuple[Unit, ...], turns: dict[int, Turn], scenarios: dict[str, Scenario]
+) -> None:
+    """Every counter is in a setup or on the track, else its name is a slip of the pen."""
+    used = {unit for scenario in scenarios.values() for unit, _ in scenario.setup}
+    for turn in turns.values():
+        used |= {unit for side in turn.reinforcements for unit in side}
+    for number, unit in enumerate(units):
+        if number not in used:
+            raise table[unit.name].error("is in no setup and not on the turn track")

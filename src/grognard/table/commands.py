@@ -1,0 +1,53 @@
+"""What a seat may ask of its table, as it arrives: one small structure a command, told apart by `do`.
+
+`sequence` is the number of the moment the seat was looking at. A command for another moment has no effect.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+LONGEST_CHOICE = 1000
+MOST_DICE = 50
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Face = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+
+
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    sequence: Number
+
+
+class Play(_Command, frozen=True, tag="play"):
+    """Make a choice: `text` is its notation, as an option offers it."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_CHOICE)]
+
+
+class Undo(_Command, frozen=True, tag="undo"):
+    """Take back this seat's last choice, when no roll or other seat stands between."""
+
+
+class ResetTurn(_Command, frozen=True, tag="reset_turn"):
+    """Take back all that can be taken back."""
+
+
+class Dice(_Command, frozen=True, tag="dice"):
+    """The dice that fell on the players' own table."""
+
+    dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=MOST_DICE)]
+
+
+class Takeback(_Command, frozen=True, tag="takeback"):
+    """Ask the other seats to go back to before this seat's last choice, across rolls and answers."""
+
+
+class Consent(_Command, frozen=True, tag="consent"):
+    """Answer a takeback that was asked for: agree, or refuse. Who asked withdraws by refusing."""
+
+    agree: bool
+
+
+Command = Play | Undo | ResetTurn | Dice | Takeback | Consent

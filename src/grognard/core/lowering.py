@@ -205,6 +205,8 @@ class _Lowering:
                 if s.orelse:
                     self.fail(s.orelse[0], "'else' on a loop that asks")
                 return self.loop(s)
+            case ast.AugAssign(value=ast.Await()):
+                self.fail(s, "an assignment such as '+=' reads its target before asking: name the answer first")
             case ast.Expr() | ast.Assign() | ast.AnnAssign() | ast.AugAssign() | ast.Return():
                 self.fail(s, "await inside an expression: let it stand alone, assign it or return it")
             case _:

@@ -242,9 +242,10 @@ def check_frame(frame: Frame) -> None:
     if type(frame) is not tuple:
         raise UnknownFrame(f"a frame is a tuple, not {frame!r}")
     owner = procedure_of(frame)
-    live = owner.live.get(frame[1]) if len(frame) > 1 else None
+    place = frame[1] if len(frame) > 1 else None
+    live = owner.live.get(place) if type(place) is int else None
     if live is None:
-        raise UnknownFrame(f"{owner.name} has no place to wait at that is numbered {frame[1:2]}")
+        raise UnknownFrame(f"{owner.name} has no place to wait at that is numbered {place!r}")
     if len(frame) != len(owner.locals) + 2:
         raise UnknownFrame(f"a frame of {owner.name} has {len(owner.locals)} locals, not {len(frame) - 2}")
     label = owner.labels[frame[1]]

@@ -1,0 +1,226 @@
+"""Questions and rolls: the only places where a rule may stand still.
+
+A procedure says `await choose(...)`, `await roll(...)`. At run time these build an `Offer` or a `RollAsk`: what may be
+chosen, what may not and why, or which dice fall for what. They are never stored: a position keeps the rule
+that waits, and asks it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from grognard.core.procedure import Ask
+from grognard.core.texts import Text
+from grognard.core.views import Refused
+
+P = TypeVar("P")
+
+
+class Reason(NamedTuple):
+    """Why a candidate may not be chosen. `{it}` in the sentence is filled with the candidate's name."""
+
+    clause: str
+    sentence: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+    def about(self, **values: str | int) -> Reason:
+        """The same reason with more of its sentence filled in."""
+        return Reason(self.clause, self.sentence, (*self.values, *values.items()))
+
+    def of(self, name: str) -> Refused:
+        """The reason given for one candidate, ready to be shown."""
+        return Refused(self.clause, Text(self.sentence, {"it": name, **dict(self.values)}))
+
+
+Bar = Callable[[int], Reason | None]
+
+
+class Noun(NamedTuple):
+    """What a choice is about: a piece, a place, a number. Names it in notation and finds it again."""
+
+    kind: str
+    name: Callable[[Any, int], str]
+    find: Callable[[Any, str], int | None]
+
+
+def _number(_: Any, text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
+NUMBER = Noun("number", lambda _, value: str(value), _number)
+
+
+class Verb(NamedTuple):
+    """A way to answer: its notation (`with {}`; a word alone has no braces) and how it is put to a person."""
+
+    notation: str
+    say: str
+    noun: Noun | None = None
+
+
+class Question(NamedTuple):
+    """What is asked, by which clause. `always`: ask even when there is but one answer."""
+
+    kind: str
+    clause: str
+    sentence: str
+    always: bool = False
+
+
+class Menu(NamedTuple):
+    """The candidates for one verb of a question; `bar` says of each nothing, or why not."""
+
+    verb: Verb
+    among: Sequence[int] = (0,)
+    bar: Bar | None = None
+
+    def open(self) -> list[int]:
+        """The candidates that may be chosen."""
+        bar = self.bar
+        return list(self.among) if bar is None else [value for value in self.among if bar(value) is None]
+
+
+SHIFT = 20
+MASK = (1 << SHIFT) - 1
+
+
+class Offer(Ask):
+    """A question with its options.
+
+    An option is a whole number: the menu's index shifted left by `SHIFT`, plus the candidate. `form` says what the
+    procedure gets: the candidate ("one"), the candidate or None ("may"), yes or no, or (menu, candidate).
+    """
+
+    __slots__ = ("form", "menus", "options", "question", "side", "subject", "values")
+
+    def __init__(self, question: Question, side: int, form: str, menus: tuple[Menu, ...],
+                 subject: int | None, values: dict[str, str | int]) -> None:
+        self.question = question
+        self.side = side
+        self.form = form
+        self.menus = menus
+        self.subject = subject
+        self.values = values
+        options = menus[0].open()
+        for index in range(1, len(menus)):
+            high = index << SHIFT
+            options += [high | value for value in menus[index].open()]
+        self.options = options
+
+    def answer(self, option: int) -> Any:
+        """What the waiting procedure is given for an option."""
+        if self.form == "one":
+            return option
+        if self.form == "may":
+            return option if option <= MASK else None
+        if self.form == "yes":
+            return option <= MASK
+        return option >> SHIFT, option & MASK
+
+    def say(self) -> Text:
+        """The question as a sentence."""
+        return Text(self.question.sentence, self.values)
+
+    def write(self, g: Any, option: int) -> str:
+        """The notation of an option, as sent, logged and recorded."""
+        verb = self.menus[option >> SHIFT].verb
+        return verb.notation if verb.noun is None else verb.notation.format(verb.noun.name(g, option & MASK))
+
+    def tell(self, g: Any, option: int) -> Text:
+        """An option put to a person."""
+        verb = self.menus[option >> SHIFT].verb
+        return Text(verb.say, {} if verb.noun is None else {"it": verb.noun.name(g, option & MASK)})
+
+    def read(self, g: Any, text: str) -> int | None:
+        """The option or barred candidate that a notation names; None when no verb of the question fits."""
+        words = " ".join(text.split())
+        for index, menu in enumerate(self.menus):
+            verb = menu.verb
+            if verb.noun is None:
+                if words == verb.notation:
+                    return index << SHIFT
+                continue
+            before, _, after = verb.notation.partition("{}")
+            if words.startswith(before) and words.endswith(after) and len(words) > len(before) + len(after):
+                value = verb.noun.find(g, words[len(before):len(words) - len(after)])
+                if value is not None:
+                    return index << SHIFT | value
+        return None
+
+    def why_not(self, g: Any, option: int) -> Refused | None:
+        """None for an option that is offered; otherwise the clause and the sentence that bar it."""
+        if option in self.options:
+            return None
+        menu = self.menus[option >> SHIFT]
+        value = option & MASK
+        name = menu.verb.noun.name(g, value) if menu.verb.noun else menu.verb.notation
+        if value in menu.among and menu.bar is not None:
+            reason = menu.bar(value)
+            if reason is not None:
+                return reason.of(name)
+        return Refused(self.question.clause, Text("{it} has no part in this question", {"it": name}))
+
+
+class RollAsk(Ask):
+    """Dice about to fall: how many, of how many faces, for what, by which clause, and how they are read."""
+
+    __slots__ = ("clause", "dice", "faces", "reading", "say", "side")
+
+    def __init__(self, side: int, dice: int, faces: int, clause: str, say: Text,
+                 reading: Callable[[tuple[int, ...]], str]) -> None:
+        self.side = side
+        self.dice = dice
+        self.faces = faces
+        self.clause = clause
+        self.say = say
+        self.reading = reading
+
+    def throws(self) -> Iterator[tuple[int, ...]]:
+        """Every way the dice may fall, all equally likely."""
+        return product(range(1, self.faces + 1), repeat=self.dice)
+
+    def odds(self) -> dict[str, int]:
+        """The exact distribution: each result and in how many of `faces ** dice` throws it comes."""
+        counts: dict[str, int] = {}
+        for throw in self.throws():
+            label = self.reading(throw)
+            counts[label] = counts.get(label, 0) + 1
+        return counts
+
+
+NO_PASS = Verb("pass", "pass")
+
+if TYPE_CHECKING:
+    def choose(question: Question, side: int, verb: Verb, among: Sequence[int], bar: Bar | None = None, *,
+               subject: int | None = None, **values: str | int) -> Awaitable[int]: ...
+    def may_choose(question: Question, side: int, verb: Verb, among: Sequence[int], otherwise: Verb,
+                   bar: Bar | None = None, *, pass_bar: Bar | None = None,
+                   subject: int | None = None, **values: str | int) -> Awaitable[int | None]: ...
+    def yes_no(question: Question, side: int, yes: Verb, no: Verb, **values: str | int) -> Awaitable[bool]: ...
+    def choose_among(question: Question, side: int, *menus: Menu,
+                     subject: int | None = None, **values: str | int) -> Awaitable[tuple[int, int]]: ...
+    def roll(side: int, clause: str, say: Text, reading: Callable[[tuple[int, ...]], str], *,
+             dice: int = 1, faces: int = 6) -> Awaitable[tuple[int, ...]]: ...
+else:
+    def choose(question, side, verb, among, bar=None, *, subject=None, **values):
+        """Ask for one of `among`; the procedure gets the candidate."""
+        return Offer(question, side, "one", (Menu(verb, among, bar),), subject, values)
+
+    def may_choose(question, side, verb, among, otherwise, bar=None, *, pass_bar=None, subject=None, **values):
+        """Ask for one of `among` or none; the procedure gets the candidate, or None for `otherwise`."""
+        menus = (Menu(verb, among, bar), Menu(otherwise, (0,), pass_bar))
+        return Offer(question, side, "may", menus, subject, values)
+
+    def yes_no(question, side, yes, no, **values):
+        """Ask yes or no; the procedure gets a bool."""
+        return Offer(question, side, "yes", (Menu(yes), Menu(no)), None, values)
+
+    def choose_among(question, side, *menus, subject=None, **values):
+        """Ask for an answer from several menus; the procedure gets (menu index, candidate)."""
+        return Offer(question, side, "menu", menus, subject, values)
+
+    def roll(side, clause, say, reading, *, dice=1, faces=6):
+        """Let dice fall; the procedure gets them as a tuple."""
+        return RollAsk(side, dice, faces, clause, say, reading)

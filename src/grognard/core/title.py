@@ -1,0 +1,83 @@
+"""A title: a game's rules and data, behind one door."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from grognard.core.position import Position
+from grognard.core.texts import Text
+from grognard.core.views import Overlay, Refused, SideView, Track, Verdict, View
+
+P = TypeVar("P", bound=Position)
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True):
+    """A scenario as it stands in a list: `turns` in words ("Game-Turns 1-7")."""
+
+    name: str
+    label: str
+    turns: str
+    note: Text
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An optional rule or another reading, switched when a game is made."""
+
+    name: str
+    label: str
+    clause: str
+    note: Text
+    default: bool = False
+
+
+class Title(ABC, Generic[P]):
+    """What the rest of the program may ask of a title."""
+
+    name: str
+    label: str
+    note: Text
+    version: str                        # of the rules: a record names it
+    sides: tuple[SideView, ...]
+    scenarios: Mapping[str, ScenarioInfo]
+    options: tuple[OptionInfo, ...]
+
+    @abstractmethod
+    def start(self, scenario: str, options: Mapping[str, bool], overlay: str = "", log: bool = False) -> P:
+        """A position at the first question. Raises ValueError (a sentence) for an unknown scenario or option,
+        or an overlay that cannot be read."""
+
+    @abstractmethod
+    def restore(self, position: P, dump: dict[str, Any]) -> P:
+        """A position from its dump, in the same world as `position`."""
+
+    @abstractmethod
+    def view(self, position: P, side: int | None) -> View:
+        """What a side, or a spectator, may know."""
+
+    @abstractmethod
+    def ground(self, position: P) -> dict[str, Any]:
+        """The board and the counters as printed, JSON-able: sent to a page once."""
+
+    @abstractmethod
+    def explain(self, position: P, side: int, piece: int | None, place: str | None) -> Refused | None:
+        """Why a piece may not do what pointing at it and a place would mean now; None if it may."""
+
+    @abstractmethod
+    def verdict(self, position: P) -> Verdict | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def check(self, position: P) -> list[str]:
+        """What is wrong with a position that every legal one has right: for tests after every choice."""
+
+    @abstractmethod
+    def tracks(self, position: P) -> tuple[Track, ...]:
+        """The tracks of the game, public to all."""
+
+    @abstractmethod
+    def overlays(self, position: P, side: int | None) -> tuple[Overlay, ...]:
+        """What to draw over the ground for the present decision."""

@@ -156,7 +156,8 @@ def _toml_lines(text: str) -> dict[tuple[str, ...], int]:
             path = _toml_path(stripped + "\n")
             if path is not None:
                 table = path
-                lines.setdefault(table, number)
+                for depth in range(1, len(path) + 1):
+                    lines.setdefault(path[:depth], number)
                 continue
         head = re.match(r"""(?:"[^"\n]*"|'[^'\n]*'|[A-Za-z0-9_.\s-])+?(?==)""", stripped)
         if head:

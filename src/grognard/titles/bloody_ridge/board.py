@@ -76,8 +76,7 @@ def build_board(grid: HexGrid, header: MapHeader, table: Table) -> Board:
         trail=trail,
         names=tuple(hexagon.name for hexagon in data),
         provenance=tuple(
-            Provenance.OWNER if row.replaced else hexagon.provenance
-            for row, hexagon in zip(rows, data, strict=True)
+            Provenance.OWNER if row.replaced else hexagon.provenance for row, hexagon in zip(rows, data, strict=True)
         ),
         why=tuple(hexagon.why for hexagon in data),
         east_edge=tuple(h for h in range(grid.size) if grid.column(h) == grid.columns and terrain[h] != SEA),
@@ -131,7 +130,9 @@ def _follow_owner(grid: HexGrid, rows: list[Row]) -> None:
 def _sides(grid: HexGrid, terrain: tuple[int, ...], rows: list[Row], kind: str) -> Sides:
     """The hexsides of one kind, checked: between two land hexes, and the same seen from both."""
     given = [frozenset(DIRECTIONS.index(side) for side in row.values[kind]) for row in rows]
-    for h, row in enumerate(rows):
+    owners_first = sorted(range(grid.size), key=lambda h: kind not in rows[h].replaced)
+    for h in owners_first:
+        row = rows[h]
         for d in sorted(given[h]):
             n = grid.neighbours[h][d]
             side = f"side {DIRECTIONS[d]}"

@@ -1,0 +1,98 @@
+/** The server's doors. Every request carries one secret; every failure becomes a sentence. */
+import { say } from "./text";
+import type { Ground, Opened, Question, Refused, Snapshot, TableInfo, Text, TitleInfo, View } from "./types";
+
+/** A request that was refused or failed: `status` 0 when the server could not be reached. */
+export class ApiError extends Error {
+  constructor(readonly status: number, readonly words: string, readonly clause = "", readonly sequence?: number) {
+    super(words);
+  }
+}
+
+interface ErrorBody { error?: { say?: Text | string; clause?: string }; sequence?: number }
+
+const PLAIN: Readonly<Record<number, string>> = {
+  401: "This page does not hold the secret of a seat at that table.",
+  403: "It is not this seat's decision.",
+  404: "The server keeps no such table.",
+  409: "The game has moved on since this page last heard of it.",
+  413: "That is too large for the server to take.",
+  422: "The server could not read that.",
+};
+
+async function failure(response: Response): Promise<ApiError> {
+  let body: ErrorBody = {};
+  try {
+    body = (await response.json()) as ErrorBody;
+  } catch {
+    // Not JSON: the status says enough.
+  }
+  const words = say(body.error?.say) || PLAIN[response.status] || `The server answered ${response.status}.`;
+  return new ApiError(response.status, words, body.error?.clause ?? "", body.sequence);
+}
+
+export interface Fetching { secret?: string; body?: unknown; signal?: AbortSignal; method?: string }
+
+async function ask(path: string, { secret, body, signal, method }: Fetching = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (secret) headers["Authorization"] = "Bearer " + secret;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response: Response;
+  try {
+    response = await fetch("/api" + path, {
+      method: method ?? (body === undefined ? "GET" : "POST"), headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal ? { signal } : {}),
+    });
+  } catch (e) {
+    if (e instanceof DOMException && e.name === "AbortError") throw e;
+    throw new ApiError(0, "The server does not answer. The game is safe there; this page tries again.");
+  }
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+const json = async <T>(path: string, fetching?: Fetching): Promise<T> => (await (await ask(path, fetching)).json()) as T;
+
+/** JSON, or null where the server has nothing to say (204). */
+async function maybe<T>(path: string, fetching: Fetching): Promise<T | null> {
+  const response = await ask(path, fetching);
+  return response.status === 204 ? null : ((await response.json()) as T);
+}
+
+const at = (table: string): string => "/tables/" + encodeURIComponent(table);
+
+export interface NewTable {
+  title: string; scenario: string; options: Record<string, boolean>; seats: string[]; dice: string; names?: string[]; overlay?: string;
+}
+
+export type Command = { do: "play"; text: string } | { do: "undo" } | { do: "reset_turn" } | { do: "dice"; dice: number[] };
+
+export const getTitles = (): Promise<TitleInfo[]> => json("/titles");
+export const getTables = (): Promise<TableInfo[]> => json("/tables");
+export const openTable = (table: NewTable | { record: string; seats: string[] }): Promise<Opened> => json("/tables", { body: table });
+export const getSnapshot = (table: string, secret: string, after = 0): Promise<Snapshot> =>
+  json(at(table) + (after ? `?log=${after}` : ""), { secret });
+export const getGround = (table: string, secret: string): Promise<Ground> => json(at(table) + "/ground", { secret });
+export const command = (table: string, secret: string, sequence: number, what: Command): Promise<Snapshot> =>
+  json(at(table) + "/commands", { secret, body: { sequence, ...what } });
+export const getView = (table: string, secret: string, choices: number, signal?: AbortSignal): Promise<View> =>
+  json(`${at(table)}/at/${choices}`, { secret, ...(signal ? { signal } : {}) });
+export const getRecord = async (table: string, secret: string): Promise<string> => (await ask(at(table) + "/record", { secret })).text();
+
+export function getWhy(table: string, secret: string, piece: number | null, place: string | null): Promise<Refused | null> {
+  const query = new URLSearchParams();
+  if (piece !== null) query.set("piece", String(piece));
+  if (place !== null) query.set("place", place);
+  return maybe(`${at(table)}/why?${query}`, { secret });
+}
+
+export const getPreview = (table: string, secret: string, text: string, signal?: AbortSignal): Promise<Question | null> =>
+  maybe(`${at(table)}/preview?text=${encodeURIComponent(text)}`, { secret, ...(signal ? { signal } : {}) });
+
+/** The address of a table's live messages. */
+export function liveAddress(table: string, after: number, base: Location = location): string {
+  const url = new URL(`/api${at(table)}/live?after=${after}`, base.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.hash = "";
+  return url.href;
+}

@@ -1,0 +1,176 @@
+/** The map: ground, overlays, counters, and the pointer and keys that move over them. */
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { counterDefs, detailFor } from "../counters/counter";
+import { draw, type Drawing } from "../ground/draw";
+import { polygon } from "../ground/curves";
+import { sideStyle } from "../counters/sides";
+import { codeOf, ground as groundSignal, hovered, kinds, mine, options, pieceOptions, placeOf, placeOptions, preview, question, view, past } from "../state";
+import { onEntries } from "../session";
+import type { Ground, Overlay } from "../types";
+import { bounded, camera, counterSize, sheetSize, stopFor, viewport } from "./camera";
+import { pointer } from "./pointer";
+import { GroundLayers } from "./GroundLayers";
+import { isHex, standing } from "./layout";
+import { flights, fly } from "./motion";
+import { Arrows, CostDisc, HatchDefs, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
+import { CountDisc, Unit } from "./Units";
+import { pieceWords, placeWords } from "./words";
+import { say } from "../text";
+
+const drawings = new WeakMap<Ground, Drawing>();
+export function drawingOf(ground: Ground): Drawing {
+  let d = drawings.get(ground);
+  if (!d) drawings.set(ground, (d = draw(ground)));
+  return d;
+}
+
+export function Board() {
+  const ground = groundSignal.value;
+  return ground ? <Sheet ground={ground} /> : <div class="map" />;
+}
+
+function Sheet({ ground }: { ground: Ground }) {
+  const drawing = useMemo(() => drawingOf(ground), [ground]);
+  const box = useRef<HTMLDivElement>(null);
+  const { width, height } = drawing.grid;
+
+  useLayoutEffect(() => {
+    sheetSize.value = { width, height };
+    const element = box.current!;
+    const measure = (): void => {
+      viewport.value = { width: element.clientWidth || 1264, height: element.clientHeight || 888 };
+      camera.value = bounded(camera.value, viewport.value, sheetSize.value);
+    };
+    measure();
+    if (!("ResizeObserver" in window)) return;
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [width, height]);
+
+  useEffect(() => pointer(box.current!, ground, drawing.grid), [ground, drawing]);
+
+  useEffect(() => {
+    const moved = (entries: Parameters<typeof flights>[0]): void => {
+      window.requestAnimationFrame(() => {
+        for (const f of flights(entries)) {
+          const element = box.current?.querySelector(`[data-travel="${f.piece}"]`);
+          if (element) fly(element, f, drawing.grid);
+        }
+      });
+    };
+    onEntries.add(moved);
+    return () => void onEntries.delete(moved);
+  }, [drawing]);
+
+  return (
+    <div class="map" ref={box}>
+      <Moving>
+        <GroundLayers drawing={drawing} />
+        <svg class="layer overlays" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+          <defs><HatchDefs /><g dangerouslySetInnerHTML={{ __html: counterDefs() }} /></defs>
+          <Under drawing={drawing} ground={ground} />
+        </svg>
+        <svg class="layer names" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true"
+          dangerouslySetInnerHTML={{ __html: drawing.names }} />
+        <svg class="layer units" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+          <Pieces drawing={drawing} ground={ground} />
+        </svg>
+      </Moving>
+    </div>
+  );
+}
+
+/** The sheet that the camera moves: one CSS transform, so that a pan paints nothing anew. */
+function Moving({ children }: { children: preact.ComponentChildren }) {
+  const c = camera.value;
+  return (
+    <div class="sheet" data-stop={String(stopFor(c.zoom))} style={{ transform: `translate(${c.x}px, ${c.y}px) scale(${c.zoom})`,
+      width: sheetSize.value.width + "px", height: sheetSize.value.height + "px" }}>
+      {children}
+    </div>
+  );
+}
+
+const of = (overlays: readonly Overlay[], kind: string): Overlay[] => overlays.filter((o) => o.kind === kind);
+
+function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
+  const { grid } = drawing;
+  const v = view.value, q = question.value;
+  const overlays = v?.overlays ?? [];
+  const open = [...placeOptions.value.values()];
+  const ahead = preview.value && preview.value.subject != null ? preview.value : null;
+  const aheadPlaces = (ahead?.options ?? []).filter((o) => o.piece == null && o.place != null);
+  const standsOn = new Set([...placeOf.value.values()]);
+  const subjectPlace = q?.subject != null ? placeOf.value.get(q.subject) : undefined;
+  const targets = [
+    ...of(overlays, "target").flatMap((o) => [...(o.places ?? []), ...(o.pieces ?? []).map((p) => placeOf.value.get(p) ?? "")]),
+    ...(q?.forecast?.targets ?? []).map((t) => placeOf.value.get(t) ?? ""),
+  ];
+  const first = open[0]?.place ?? "";
+  return (
+    <>
+      <Objectives grid={grid} overlays={overlays} />
+      {open.length > 0 && <Reach grid={grid} places={[...open.map((o) => o.place!), ...(subjectPlace ? [subjectPlace] : [])]} faint={false} />}
+      {!open.length && aheadPlaces.length > 0 && <Reach grid={grid} places={aheadPlaces.map((o) => o.place!)} faint />}
+      <Zones grid={grid} overlays={overlays} />
+      <Targets grid={grid} places={[...new Set(targets)]} />
+      {of(overlays, "path").map((o, i) => <Path key={i} grid={grid} places={o.places ?? []} />)}
+      {!open.length && aheadPlaces.filter((o) => !standsOn.has(o.place!)).map((o) => (
+        <CostDisc key={o.place!} at={grid.centre(o.place!)} option={o} faint />
+      ))}
+      {open.filter((o) => isHex(o.place!)).map((o) => (
+        <g key={o.text} class="place" role="button" data-option="place" data-hex={o.place!} tabIndex={o.place === first ? 0 : -1}
+          aria-label={placeWords(ground, o.place!, o)}>
+          <path d={polygon(grid.corners(o.place!, 0.96))} fill="#fff" fill-opacity="0" />
+          {!standsOn.has(o.place!) && <CostDisc at={grid.centre(o.place!)} option={o} />}
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
+  const { grid } = drawing;
+  const v = view.value, q = question.value;
+  const zoom = camera.value.zoom;
+  const size = counterSize(stopFor(zoom));
+  const detail = detailFor(size * stopFor(zoom) + 0.5);
+  const lit = pieceOptions.value;
+  const overlays = v?.overlays ?? [];
+  const f = q?.forecast;
+  const targeted = new Set([...(f?.targets ?? []), ...of(overlays, "target").flatMap((o) => o.pieces ?? [])]);
+  const chosen = new Set([...(q?.subject != null ? [q.subject] : []), ...(f?.attackers ?? []), ...(f?.batteries ?? [])]);
+  const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
+  const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
+  const stands = standing(v?.pieces ?? [], grid, size, raised);
+  const narrowed = mine.value && lit.size > 0;
+  let focusable = true;
+  const attacker = f ? kinds.value.get((f.attackers ?? f.batteries ?? [])[0] ?? -1)?.side ?? q?.side : q?.side;
+  const style = sideStyle(codeOf(attacker));
+  const discs = stands.filter((s) => s.top && s.count > 1);
+  return (
+    <>
+      {stands.map((s) => {
+        const kind = kinds.value.get(s.piece.id);
+        const own = lit.get(s.piece.id) ?? [];
+        const states = [...(s.piece.states ?? [])];
+        if (targeted.has(s.piece.id)) states.push("target");
+        if (chosen.has(s.piece.id)) states.push("selected");
+        else if (own.length) states.push("lit");
+        const first = own.length > 0 && focusable;
+        if (first) focusable = false;
+        return (
+          <Unit key={s.piece.id} stand={s} kind={kind} code={codeOf(kind?.side ?? 0)} ground={ground} size={size} detail={detail}
+            states={states.join(" ")} options={own} focusable={first} />
+        );
+      })}
+      {discs.map((s) => <CountDisc key={"n" + s.piece.place} x={s.x} y={s.y} count={s.count} size={size} />)}
+      {stands.filter((s) => must.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
+      <Arrows grid={grid} question={q} placeOf={placeOf.value} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
+      {narrowed && null}
+    </>
+  );
+}
+
+export { hovered, options, past, pieceWords };

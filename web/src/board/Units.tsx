@@ -1,0 +1,54 @@
+/** The counters on the map. What may be chosen is a button; everything else is a picture with words. */
+import { memo } from "./memo";
+import { counter, type Detail } from "../counters/counter";
+import type { Ground, Option, PieceKind, PieceView } from "../types";
+import type { Standing } from "./layout";
+import { pieceWords } from "./words";
+
+export interface UnitProps {
+  stand: Standing; kind: PieceKind | undefined; code: string; ground: Ground; size: number; detail: Detail;
+  states: string; options: readonly Option[]; focusable: boolean;
+}
+
+const NOBODY: PieceKind = { id: -1, name: "", side: 0, symbol: "none", size: "" };
+
+/** Markup by what decides it: most counters are drawn as others have been drawn before. */
+const drawn = new Map<string, string>();
+function markup(kind: PieceKind, code: string, detail: Detail, states: string, facedown: boolean): string {
+  const key = [kind.id, code, detail, states, facedown].join("|");
+  let m = drawn.get(key);
+  if (m === undefined) {
+    if (drawn.size > 3000) drawn.clear();
+    drawn.set(key, (m = counter(kind, code, detail, states ? states.split(" ") : [], facedown)));
+  }
+  return m;
+}
+
+export const Unit = memo(function Unit({ stand, kind, code, ground, size, detail, states, options, focusable }: UnitProps) {
+  const { piece, x, y } = stand;
+  const lit = options.length > 0;
+  const words = pieceWords(kind, piece as PieceView, ground, options);
+  const k = size / 96;
+  return (
+    <g class={"unit" + (lit ? " lit" : "")} data-piece={piece.id} data-place={piece.place}
+      transform={`translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)})`}
+      role={lit ? "button" : "img"} aria-label={words} tabIndex={lit ? (focusable ? 0 : -1) : undefined}
+      data-option={lit ? "piece" : undefined}>
+      <g class="travel" data-travel={piece.id}>
+        <g transform={`scale(${k.toFixed(4)})`}
+          dangerouslySetInnerHTML={{ __html: markup(kind ?? NOBODY, code, detail, states, Boolean(piece.facedown) || !kind) }} />
+      </g>
+    </g>
+  );
+});
+
+export function CountDisc({ x, y, count, size }: { x: number; y: number; count: number; size: number }) {
+  const r = Math.max(7, size * 0.15);
+  return (
+    <g transform={`translate(${x + size * 0.48} ${y + size * 0.44})`} aria-hidden="true">
+      <circle r={r + 1.6} fill="#FFF8E6" />
+      <circle r={r} fill="#241D15" />
+      <text y={r * 0.52} text-anchor="middle" class="cn" font-size={r * 1.5} font-weight="700" fill="#FFF8E6">{count}</text>
+    </g>
+  );
+}

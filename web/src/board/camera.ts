@@ -1,0 +1,56 @@
+/** Where on the map one looks: an offset and a scale, moved by drag, wheel, pinch, buttons and keys. */
+import { signal } from "@preact/signals";
+
+export const STOPS = [0.33, 0.5, 0.75, 1, 1.5, 2] as const;
+
+export interface Camera { x: number; y: number; zoom: number }
+export interface Size { width: number; height: number }
+
+export const camera = signal<Camera>({ x: 0, y: 0, zoom: 1 });
+export const viewport = signal<Size>({ width: 1264, height: 888 });
+export const sheetSize = signal<Size>({ width: 1, height: 1 });
+
+/** The stop whose level of detail is drawn at a zoom. */
+export const stopFor = (zoom: number): number => STOPS.reduce<number>((best, s) => (zoom >= s - 0.04 ? s : best), STOPS[0]);
+
+/** Stops there is use for: the first that shows the whole map at once is the least. */
+export function nextStop(zoom: number, direction: 1 | -1): number {
+  if (direction > 0) return STOPS.find((s) => s > zoom + 0.02) ?? STOPS[STOPS.length - 1]!;
+  return [...STOPS].reverse().find((s) => s < zoom - 0.02) ?? STOPS[0];
+}
+
+/** Keeps the map in sight: no further out than half the window beyond its edge. */
+export function bounded(c: Camera, view: Size, sheet: Size): Camera {
+  const w = sheet.width * c.zoom, h = sheet.height * c.zoom;
+  const hold = (at: number, size: number, window: number): number =>
+    size <= window ? (window - size) / 2 : Math.min(window * 0.25, Math.max(window * 0.75 - size, at));
+  return { zoom: c.zoom, x: hold(c.x, w, view.width), y: hold(c.y, h, view.height) };
+}
+
+export function moveTo(c: Camera): void {
+  camera.value = bounded(c, viewport.value, sheetSize.value);
+}
+
+/** Zoom so that the point of the map under (px, py) of the window stays there. */
+export function zoomAbout(zoom: number, px = viewport.value.width / 2, py = viewport.value.height / 2): void {
+  const c = camera.value;
+  const z = Math.max(STOPS[0], Math.min(STOPS[STOPS.length - 1]!, zoom));
+  moveTo({ zoom: z, x: px - ((px - c.x) * z) / c.zoom, y: py - ((py - c.y) * z) / c.zoom });
+}
+
+/** Bring a point of the map to the middle of the window. */
+export function centreOn(x: number, y: number, zoom = camera.value.zoom): void {
+  const v = viewport.value;
+  moveTo({ zoom, x: v.width / 2 - x * zoom, y: v.height / 2 - y * zoom });
+}
+
+/** Whether a point of the map lies well inside the window. */
+export function inSight(x: number, y: number, rim = 60): boolean {
+  const c = camera.value, v = viewport.value;
+  const sx = x * c.zoom + c.x, sy = y * c.zoom + c.y;
+  return sx > rim && sy > rim && sx < v.width - rim && sy < v.height - rim;
+}
+
+/** The size of a counter in map units at a zoom: it stays readable when the map grows small. */
+export const counterSize = (zoom: number): number =>
+  zoom < 0.42 ? 62 : zoom < 0.62 ? 55 : zoom < 1.8 ? 54 : 48;

@@ -1,0 +1,169 @@
+/** Pointer and wheel on the map: drag pans, wheel and pinch zoom, a click means the lit thing under it. */
+import type { HexGrid } from "../ground/hexes";
+import { clickOnPiece } from "../reduce";
+import { ask, lookAhead, play, switchTo } from "../session";
+import { hoveredPiece, kinds, mine, past, pieceOptions, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
+import type { Ground } from "../types";
+import { camera, moveTo, nextStop, zoomAbout } from "./camera";
+import { pieceName, placeWords } from "./words";
+
+const DRAG = 5;
+const PRESS = 550;
+
+/** Attaches to the map's box; returns what detaches. */
+export function pointer(box: HTMLElement, ground: Ground, grid: HexGrid): () => void {
+  const fingers = new Map<number, { x: number; y: number }>();
+  let start: { x: number; y: number; cx: number; cy: number; moved: boolean; target: Element | null } | null = null;
+  let pinch: { distance: number; zoom: number } | null = null;
+  let press = 0, pressed = false, wheel = 0;
+
+  const local = (e: { clientX: number; clientY: number }): { x: number; y: number } => {
+    const r = box.getBoundingClientRect();
+    return { x: e.clientX - r.left, y: e.clientY - r.top };
+  };
+  const hexAt = (e: { clientX: number; clientY: number }): string => {
+    const p = local(e), c = camera.value;
+    return grid.at((p.x - c.x) / c.zoom, (p.y - c.y) / c.zoom);
+  };
+  const pieceAt = (t: Element | null): number | null => {
+    const id = t?.closest("[data-piece]")?.getAttribute("data-piece");
+    return id == null ? null : Number(id);
+  };
+
+  const why = (e: { clientX: number; clientY: number }, target: Element | null): void => {
+    const piece = pieceAt(target), hex = hexAt(e);
+    const subject = question.value?.subject ?? null;
+    if (piece !== null) void ask(piece, null, pieceName(kinds.value.get(piece)));
+    else if (hex) void ask(subject, hex, placeWords(ground, hex));
+  };
+
+  const click = (e: PointerEvent, target: Element | null): void => {
+    whyNot.value = null;
+    const piece = pieceAt(target), hex = hexAt(e);
+    const place = placeOptions.value.get(hex);
+    if (past.value) return;
+    if (piece !== null) {
+      // A lit hex under a counter that is not itself lit is what was meant.
+      if (place && !pieceOptions.value.has(piece)) return void play(place.text);
+      pieceClicked(piece);
+      return;
+    }
+    if (place) return void play(place.text);
+    tray.value = null;
+  };
+
+  const down = (e: PointerEvent): void => {
+    const target = e.target as Element;
+    if (target.closest("button, input, .pop, a")) return;
+    fingers.set(e.pointerId, local(e));
+    if (fingers.size === 2) {
+      const [a, b] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
+      pinch = { distance: Math.hypot(a.x - b.x, a.y - b.y) || 1, zoom: camera.value.zoom };
+      start = null;
+      window.clearTimeout(press);
+      return;
+    }
+    const p = local(e);
+    start = { ...p, cx: camera.value.x, cy: camera.value.y, moved: false, target };
+    pressed = false;
+    if (e.pointerType !== "mouse")
+      press = window.setTimeout(() => {
+        if (!start || start.moved) return;
+        pressed = true;
+        why(e, target);
+      }, PRESS);
+  };
+
+  const move = (e: PointerEvent): void => {
+    if (fingers.has(e.pointerId)) fingers.set(e.pointerId, local(e));
+    if (pinch && fingers.size >= 2) {
+      const [a, b] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
+      zoomAbout((pinch.zoom * Math.hypot(a.x - b.x, a.y - b.y)) / pinch.distance, (a.x + b.x) / 2, (a.y + b.y) / 2);
+      return;
+    }
+    if (!start) return hover(e);
+    const p = local(e);
+    if (!start.moved && Math.hypot(p.x - start.x, p.y - start.y) > DRAG) {
+      start.moved = true;
+      window.clearTimeout(press);
+      box.setPointerCapture?.(e.pointerId);
+      box.classList.add("dragging");
+    }
+    if (start.moved) moveTo({ ...camera.value, x: start.cx + p.x - start.x, y: start.cy + p.y - start.y });
+  };
+
+  const up = (e: PointerEvent): void => {
+    fingers.delete(e.pointerId);
+    window.clearTimeout(press);
+    box.classList.remove("dragging");
+    if (pinch) {
+      if (fingers.size < 2) pinch = null;
+      start = null;
+      return;
+    }
+    const was = start;
+    start = null;
+    if (was && !was.moved && !pressed && e.button === 0 && e.type === "pointerup") click(e, was.target);
+  };
+
+  const hover = (e: PointerEvent): void => {
+    const piece = pieceAt(e.target as Element);
+    if (piece !== hoveredPiece.value) {
+      hoveredPiece.value = piece;
+      const own = piece === null || !mine.value ? [] : pieceOptions.value.get(piece) ?? [];
+      void lookAhead(own[0] ?? null);
+    }
+  };
+
+  const turn = (e: WheelEvent): void => {
+    if ((e.target as Element).closest(".pop, .panel")) return;
+    e.preventDefault();
+    const p = local(e);
+    if (e.ctrlKey) return zoomAbout(camera.value.zoom * Math.exp(-e.deltaY / 120), p.x, p.y);
+    wheel += e.deltaY;
+    if (Math.abs(wheel) < 60) return;
+    zoomAbout(nextStop(camera.value.zoom, wheel < 0 ? 1 : -1), p.x, p.y);
+    wheel = 0;
+  };
+
+  const menu = (e: MouseEvent): void => {
+    if ((e.target as Element).closest(".pop")) return;
+    e.preventDefault();
+    if (!pressed) why(e, e.target as Element);
+  };
+  const leave = (): void => {
+    hoveredPiece.value = null;
+    void lookAhead(null);
+  };
+
+  const listeners: [string, (e: never) => void, AddEventListenerOptions?][] = [
+    ["pointerdown", down], ["pointermove", move], ["pointerup", up], ["pointercancel", up], ["pointerleave", leave],
+    ["wheel", turn, { passive: false }], ["contextmenu", menu],
+  ];
+  for (const [type, f, o] of listeners) box.addEventListener(type, f as unknown as EventListener, o);
+  return () => {
+    for (const [type, f] of listeners) box.removeEventListener(type, f as unknown as EventListener);
+  };
+}
+
+/** A piece was clicked, or Enter was pressed on it. */
+export function pieceClicked(piece: number): void {
+  const place = view.value?.pieces.find((p) => p.id === piece)?.place ?? "";
+  const together = (view.value?.pieces ?? []).filter((p) => p.place === place);
+  const lit = together.filter((p) => pieceOptions.value.has(p.id));
+  if (together.length > 1 && (lit.length > 1 || (lit.length === 0 && tray.value !== place))) {
+    tray.value = place;
+    return;
+  }
+  choosePiece(lit.length === 1 ? lit[0]!.id : piece);
+}
+
+/** Does what choosing this very piece means. */
+export function choosePiece(piece: number): void {
+  const kind = kinds.value.get(piece);
+  const answer = clickOnPiece(question.value, mine.value, piece, kind?.side ?? -1, snapshot.value?.can_undo ?? 0);
+  if (answer.do === "play") void play(answer.text);
+  else if (answer.do === "choose") tray.value = "piece:" + piece;
+  else if (answer.do === "switch") void switchTo(piece);
+  else if (question.value && mine.value) void ask(piece, null, pieceName(kind));
+}

@@ -1,0 +1,156 @@
+/** The whole ground as SVG markup, in the order in which a cartographer lays it down. */
+import type { Ground } from "../types";
+import type { Field } from "./contours";
+import { chaikin, fixed, holds, polygon, spline, subdivide, warp, type Point } from "./curves";
+import { columnRow, HEIGHT, HexGrid, outlines, SIDE } from "./hexes";
+import { chains, legs, rivers, riverSides, roads, trails, type River } from "./lines";
+import { name } from "./names";
+import { GROUND, PAPER } from "./palette";
+import { formLines, hachures, heights } from "./relief";
+import { canopy, grass, plantation } from "./vegetation";
+import { land, sea } from "./water";
+import { airstrip, bridge, grassStrip, huts, pier, townBlocks } from "./works";
+
+export interface Drawing {
+  grid: HexGrid;
+  /** Markup under the shade: sea, land, terrain, canopy. */
+  lower: string;
+  /** Height of the ground, for the shade. */
+  field: Field;
+  /** Markup over the shade: form lines, hachures, rivers, roads, works, grid, numbers, objective. */
+  upper: string;
+  /** Names, above the overlays. */
+  names: string;
+}
+
+/** The outline of some hexes as nature would draw it: displaced and rounded, hex centres always keeping their colour. */
+export function organic(hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21): string {
+  return outlines(hexes, grid)
+    .map((loop) => spline(chaikin(warp(subdivide(loop, 9), amplitude, 27, seed), 1), true)).join("");
+}
+
+/** Hexes beyond the edge take the ground of their neighbour, so that shapes run off the paper. */
+function spread(hexes: ReadonlySet<string>, grid: HexGrid): Set<string> {
+  const out = new Set(hexes);
+  for (const hex of hexes)
+    for (let d = 0; d < 6; d++) {
+      const n = grid.neighbour(hex, d);
+      if (!grid.has(...columnRow(n))) out.add(n);
+    }
+  return out;
+}
+
+export function draw(ground: Ground): Drawing {
+  const grid = new HexGrid(ground.columns, ground.rows, ground.even_lower);
+  const terrain = new Map(ground.hexes.map((h) => [h.hex, h.terrain]));
+  const decor = ground.decor ?? {};
+  const courses = (kind: string): { name: string; points: Point[] }[] => (decor.courses ?? [])
+    .filter((c) => c.kind === kind).map((c) => ({ name: c.name, points: c.points.map(([x, y]) => grid.fromSides(x, y)) }));
+  const where = (test: (t: string) => boolean): Set<string> =>
+    new Set(ground.hexes.filter((h) => test(h.terrain)).map((h) => h.hex));
+  const kindAt = (x: number, y: number): string => terrain.get(grid.at(x, y)) ?? "";
+  const has = (kind: string): boolean => [...terrain.values()].includes(kind);
+
+  const wet = has("sea");
+  const shore = land(courses("coast")[0]?.points, where((t) => t !== "sea"), new Set(terrain.keys()), grid);
+  const jungle = spread(where((t) => t === "jungle"), grid);
+  const hills = spread(where((t) => t === "broken" || t === "rough"), grid);
+  const rough = spread(where((t) => t === "rough"), grid);
+  const jungleLoops = outlines(jungle, grid);
+  const junglePath = organic(jungle, grid, 3);
+  const woodedNear = new Set(jungle);
+  for (const hex of jungle) for (const n of grid.neighbours(hex)) woodedNear.add(n);
+
+  let lower = `<defs><clipPath id="g-land"><path d="${shore.path}"/></clipPath><clipPath id="g-jungle"><path d="${junglePath}" clip-rule="evenodd"/></clipPath></defs>`;
+  if (wet) lower += sea(shore, grid);
+  lower += `<path d="${shore.path}" fill="${GROUND.clear}"/><g clip-path="url(#g-land)">`;
+  if (wet) lower += `<path d="${shore.path}" fill="none" stroke="${GROUND.sand}" stroke-width="13"/>`;
+  lower += grass(grid, (x, y) => ["clear", "town", "broken"].includes(kindAt(x, y)));
+  lower += `<path d="${organic(hills, grid, 9)}" fill="${GROUND.broken}" fill-rule="evenodd"/>`;
+  lower += `<path d="${junglePath}" fill="${GROUND.jungle}" fill-rule="evenodd"/>`;
+  // The warp moves an outline by at most 21 units, so stamps beyond the next hex can never show.
+  lower += canopy(grid, junglePath, (x, y) => {
+    const hex = grid.at(x, y);
+    return !hex || woodedNear.has(hex) && (jungle.has(hex) || jungleLoops.length > 0);
+  });
+  lower += `<path d="${organic(rough, grid, 12, 9)}" fill="${GROUND.rough}" fill-rule="evenodd" opacity=".72"/></g>`;
+
+  const field = heights(terrain, grid, courses("crest").map((c) => c.points));
+  for (let j = 0; j < field.rows; j++)
+    for (let i = 0; i < field.columns; i++)
+      if (kindAt(i * field.step, j * field.step) === "sea") field.values[j * field.columns + i] = 0;
+
+  let upper = `<g clip-path="url(#g-land)">` + formLines(field) + hachures(field);
+  for (const work of decor.works ?? [])
+    if (work.kind === "plantation") upper += plantation(work.points.map(([x, y]) => grid.fromSides(x, y)), (x, y) => shore.holds(x, y));
+  upper += "</g>" + rivers(riverList(ground, grid, courses("river")));
+  if (wet) upper += `<path d="${shore.path}" fill="none" stroke="${GROUND.coast}" stroke-width="1.2" opacity=".8"/>`;
+  upper += trails(chains(legs(ground.hexes, grid, "trail"))) + roads(chains(legs(ground.hexes, grid, "road")));
+  upper += works(ground, grid) + lattice(ground, grid) + objective(ground, grid);
+
+  const names = (decor.places ?? []).map((p) => name(p.text, lettering(p.kind, p.text), grid.fromSides(p.x, p.y), p.angle ?? 0)).join("");
+  return { grid, lower, field, upper, names };
+}
+
+const lettering = (kind: string, text: string): string =>
+  kind === "water" && /channel|ocean|sea\b/i.test(text) ? "sea"
+    : kind === "place" && /\bmiles?\b/.test(text) ? "edge"
+      : kind === "field" && !/field/i.test(text) ? "work" : kind;
+
+/** Courses as drawn in the data, or else chained from the river sides themselves. */
+function riverList(ground: Ground, grid: HexGrid, drawn: readonly { name: string; points: Point[] }[]): River[] {
+  const lines = drawn.length ? drawn : chains(riverSides(ground.hexes, grid)).map((points) => ({ name: "", points }));
+  const longest = Math.max(1, ...lines.map((l) => l.points.length));
+  return lines.map((l) => ({ ...l, width: 5.5 + 4 * (l.points.length / longest) }));
+}
+
+function works(ground: Ground, grid: HexGrid): string {
+  let out = "";
+  const roadDirection = (p: Point): number => {
+    const hex = ground.hexes.find((h) => h.hex === grid.at(p[0], p[1]));
+    const d = ["N", "NE", "SE", "S", "SW", "NW"].indexOf(hex?.road?.[0] ?? "NE");
+    return d * 60 - 90;
+  };
+  for (const hex of ground.hexes) if (hex.terrain === "town") out += townBlocks(hex.hex, grid);
+  for (const work of ground.decor?.works ?? []) {
+    const p = work.points.map(([x, y]) => grid.fromSides(x, y));
+    const [a, b] = p;
+    if (!a) continue;
+    if (work.kind === "airstrip" && b) out += airstrip(a, b);
+    else if (work.kind === "fighter strip" && b) out += grassStrip(a, b);
+    else if (work.kind === "pier" && b) out += pier(a, b);
+    else if (work.kind === "bridge") out += bridge(a, roadDirection(a));
+    else if (work.kind === "village") p.forEach((q, i) => (out += huts(q, 4 + (i % 2), Math.round(q[0] + q[1]))));
+  }
+  return `<g class="d-index">${out}</g>`;
+}
+
+/** Grid and numbers. The open half of every hex is enough: its neighbours draw the rest. */
+function lattice(ground: Ground, grid: HexGrid): string {
+  const lines = ground.hexes.map((h) => {
+    const c = grid.corners(h.hex);
+    const [col, row] = columnRow(h.hex);
+    const whole = col === grid.columns || col === 1 || row === 1 || row === grid.rows;
+    return whole ? polygon(c) : "M" + [c[3]!, c[4]!, c[5]!, c[0]!].map((p) => fixed(p[0]) + " " + fixed(p[1])).join("L");
+  }).join("");
+  let some = "", rest = "";
+  for (const h of ground.hexes) {
+    const [x, y] = grid.centre(h.hex);
+    const wet = h.terrain === "sea";
+    const text = `<text x="${fixed(x)}" y="${fixed(y - HEIGHT / 2 + 11.5)}"${wet ? ` class="wet"` : ""}>${h.hex}</text>`;
+    if (columnRow(h.hex)[0] % 5 === 0) some += text;
+    else rest += text;
+  }
+  return `<path class="grid" d="${lines}" fill="none" stroke="${GROUND.grid}"/>`
+    + `<g class="numbers cn" text-anchor="middle"><g class="d-fifth">${some}</g><g class="d-all">${rest}</g></g>`;
+}
+
+function objective(ground: Ground, grid: HexGrid): string {
+  const hexes = new Set(ground.hexes.filter((h) => h.airfield).map((h) => h.hex));
+  if (!hexes.size) return "";
+  const d = outlines(hexes, grid).map(polygon).join("");
+  return `<path d="${d}" fill="none" stroke="${PAPER}" stroke-width="4.4" opacity=".8"/>`
+    + `<path d="${d}" fill="none" stroke="${GROUND.objective}" stroke-width="1.9" stroke-dasharray="9 3 2 3"/>`;
+}
+
+export { holds, SIDE };

@@ -1,0 +1,127 @@
+/** Rivers along hexsides, roads and trails from centre to centre. */
+import { fixed, spline, throughMidpoints, type Point } from "./curves";
+import type { HexGrid } from "./hexes";
+import { valueNoise } from "./noise";
+import { GROUND } from "./palette";
+import { DIRECTIONS } from "./hexes";
+import type { HexInfo } from "../types";
+
+export interface River { name: string; points: Point[]; width: number }
+
+const spot = (p: Point): string => Math.round(p[0] / 4) + "," + Math.round(p[1] / 4);
+
+/** Joins loose segments end to end into chains, as long as they go; at a fork the straightest goes on. */
+export function chains(segments: readonly (readonly [Point, Point])[]): Point[][] {
+  const at = new Map<string, { p: Point; to: Set<string> }>();
+  const node = (p: Point): { p: Point; to: Set<string> } => {
+    let n = at.get(spot(p));
+    if (!n) at.set(spot(p), (n = { p, to: new Set() }));
+    return n;
+  };
+  for (const [a, b] of segments) {
+    node(a).to.add(spot(b));
+    node(b).to.add(spot(a));
+  }
+  const cut = (a: string, b: string): void => {
+    at.get(a)?.to.delete(b);
+    at.get(b)?.to.delete(a);
+  };
+  const out: Point[][] = [];
+  const walk = (start: string): void => {
+    const line: Point[] = [at.get(start)!.p];
+    let now = start;
+    for (;;) {
+      const here = at.get(now)!;
+      if (!here.to.size) break;
+      let next = "", best = -Infinity;
+      for (const k of here.to) {
+        const q = at.get(k)!.p, before = line[line.length - 2];
+        const along = before
+          ? (q[0] - here.p[0]) * (here.p[0] - before[0]) + (q[1] - here.p[1]) * (here.p[1] - before[1]) : 0;
+        if (along > best) {
+          best = along;
+          next = k;
+        }
+      }
+      cut(now, next);
+      line.push(at.get(next)!.p);
+      now = next;
+    }
+    if (line.length > 1) out.push(line);
+  };
+  const keys = [...at.keys()];
+  for (const odd of [true, false])
+    for (const k of keys) while (at.get(k)!.to.size && (!odd || at.get(k)!.to.size % 2 === 1)) walk(k);
+  return out;
+}
+
+/** River sides of the hexes as segments, each once. */
+export function riverSides(hexes: readonly HexInfo[], grid: HexGrid): [Point, Point][] {
+  const seen = new Set<string>(), out: [Point, Point][] = [];
+  for (const h of hexes)
+    for (const d of h.river ?? []) {
+      const [a, b] = grid.side(h.hex, DIRECTIONS.indexOf(d as (typeof DIRECTIONS)[number]));
+      const key = [spot(a), spot(b)].sort().join("|");
+      if (seen.has(key)) continue;
+      seen.add(key);
+      out.push([a, b]);
+    }
+  return out;
+}
+
+/** Road or trail legs of the hexes as segments between centres, each once. */
+export function legs(hexes: readonly HexInfo[], grid: HexGrid, kind: "road" | "trail"): [Point, Point][] {
+  const out: [Point, Point][] = [], seen = new Set<string>();
+  for (const h of hexes)
+    for (const d of h[kind] ?? []) {
+      const n = grid.neighbour(h.hex, DIRECTIONS.indexOf(d as (typeof DIRECTIONS)[number]));
+      const key = [h.hex, n].sort().join("|");
+      if (seen.has(key)) continue;
+      seen.add(key);
+      out.push([grid.centre(h.hex), grid.centre(n)]);
+    }
+  return out;
+}
+
+/** Rivers widen as they go, so a course is drawn in three reaches. */
+export function rivers(list: readonly River[]): string {
+  let banks = "", waters = "", glints = "";
+  for (const r of list) {
+    const parts = r.points.length > 9 ? 3 : 1;
+    for (let i = 0; i < parts; i++) {
+      const from = Math.floor((r.points.length * i) / parts);
+      const points = r.points.slice(0, r.points.length).slice(from);
+      const width = r.width * (parts === 1 ? 0.8 : 0.62 + 0.19 * i);
+      const d = throughMidpoints(points);
+      banks += `<path d="${d}" stroke-width="${fixed(width + 2.4)}"/>`;
+      waters += `<path d="${d}" stroke-width="${fixed(width)}"/>`;
+      if (width > 5.5) glints += `<path d="${d}" stroke-width="${fixed(width * 0.3)}"/>`;
+    }
+  }
+  const group = (stroke: string, paths: string, more = ""): string =>
+    `<g fill="none" stroke="${stroke}" stroke-linejoin="round" stroke-linecap="round"${more}>${paths}</g>`;
+  return `<g clip-path="url(#g-land)">` + group(GROUND.bank, banks) + group(GROUND.river, waters)
+    + group(GROUND.glint, glints, ` class="d-canopy" opacity=".8" stroke-dasharray="14 9 5 9"`) + "</g>";
+}
+
+/** A road's line: not from a ruler, and rounded at every turn. */
+export function wander(points: readonly Point[]): Point[] {
+  const moved = points.map(([x, y], i): Point => (i === 0 || i === points.length - 1 ? [x, y]
+    : [x + (valueNoise(x / 40, y / 40, 3) - 0.5) * 15, y + (valueNoise(x / 40, y / 40, 5) - 0.5) * 12]));
+  return moved.map((p, i): Point => {
+    const a = moved[i - 1], b = moved[i + 1];
+    return a && b ? [(a[0] + 4 * p[0] + b[0]) / 6, (a[1] + 2 * p[1] + b[1]) / 4] : p;
+  });
+}
+
+export function trails(lines: readonly (readonly Point[])[]): string {
+  const d = lines.map((l) => spline(wander(l))).join("");
+  return `<path class="d-index" d="${d}" fill="none" stroke="${GROUND.trailBed}" stroke-width="3.6" opacity=".55" stroke-linecap="round"/>`
+    + `<path class="d-index" d="${d}" fill="none" stroke="${GROUND.trail}" stroke-width="1.7" stroke-dasharray="6 3.6"/>`;
+}
+
+export function roads(lines: readonly (readonly Point[])[]): string {
+  const d = lines.map((l) => spline(wander(l))).join("");
+  return `<path d="${d}" fill="none" stroke="${GROUND.roadEdge}" stroke-width="4.6" stroke-linecap="round"/>`
+    + `<path d="${d}" fill="none" stroke="${GROUND.road}" stroke-width="2.7" stroke-linecap="round"/>`;
+}

@@ -1,0 +1,74 @@
+/** Pure steps of what the page keeps: the log, what is new in it, and which piece an interaction means. */
+import type { Entry, Option, Question, Snapshot } from "./types";
+
+/** The log after more of it came. Entries are numbered from 1; a repeated number replaces what stood from there on. */
+export function mergeLog(have: readonly Entry[], more: readonly Entry[], whole = false): Entry[] {
+  if (whole) return [...more];
+  if (!more.length) return [...have];
+  const first = more[0]!.number;
+  return [...have.filter((e) => e.number < first), ...more];
+}
+
+/** Whether the log we have cannot simply be added to: it was cut by an undo, or a part is missing. */
+export function mustRefetch(before: Snapshot | null, now: Snapshot, have: readonly Entry[]): boolean {
+  if (!before || before.table !== now.table) return now.log.length > 0 && now.log[0]!.number > 1;
+  if (now.choices < before.choices) return !now.log.length || now.log[0]!.number > 1;
+  const last = have.length ? have[have.length - 1]!.number : 0;
+  return now.log.length > 0 && now.log[0]!.number > last + 1;
+}
+
+/** Entries that were not there before, in order. */
+export function freshEntries(before: readonly Entry[], now: readonly Entry[]): Entry[] {
+  const last = before.length ? before[before.length - 1]!.number : 0;
+  return now.filter((e) => e.number > last);
+}
+
+export type Answer = { do: "play"; text: string } | { do: "choose"; options: Option[] } | { do: "switch" } | { do: "why" };
+
+/**
+ * What a click on a piece means: play its one option; ask which of several; take back the chosen piece and
+ * choose this one; or say why not.
+ */
+export function clickOnPiece(question: Question | null, mine: boolean, piece: number, pieceSide: number, canUndo: number): Answer {
+  if (!question || !mine) return { do: "why" };
+  const options = (question.options ?? []).filter((o) => o.piece === piece);
+  if (options.length === 1) return { do: "play", text: options[0]!.text };
+  if (options.length > 1) return { do: "choose", options };
+  if (question.subject != null && question.subject !== piece && pieceSide === question.side && canUndo > 0 && !question.forecast)
+    return { do: "switch" };
+  return { do: "why" };
+}
+
+export interface Group { title: string; entries: Entry[] }
+
+/** The log in its groups, newest first, holding what a search asks for. */
+export function grouped(entries: readonly Entry[], words: (e: Entry) => string, title: (e: Entry) => string, search = ""): Group[] {
+  const needle = search.trim().toLowerCase();
+  const out: Group[] = [];
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const e = entries[i]!;
+    const group = title(e);
+    if (needle && !(words(e) + " " + (e.clause ?? "") + " " + group + " " + (e.places ?? []).join(" ")).toLowerCase().includes(needle)) continue;
+    const last = out[out.length - 1];
+    if (last && last.title === group) last.entries.push(e);
+    else out.push({ title: group, entries: [e] });
+  }
+  return out;
+}
+
+/** The letter that plays a word option: its first free letter or digit. */
+export function letters(options: readonly Option[], words: (o: Option) => string, taken: readonly string[] = ["z", "k", "r"]): Map<string, Option> {
+  const out = new Map<string, Option>();
+  for (const o of options)
+    for (const c of words(o).toLowerCase().replace(/[^a-z0-9]/g, ""))
+      if (!out.has(c) && !taken.includes(c)) {
+        out.set(c, o);
+        break;
+      }
+  return out;
+}
+
+/** The main one among the buttons: what Enter plays. */
+export function mainOption(options: readonly Option[]): Option | undefined {
+  return options.find((o) => ["fight", "roll", "done", "end", "accept", "yes", "all"].includes(o.verb)) ?? options[0];
+}

@@ -1,0 +1,223 @@
+/** What a person does, done: opening tables, playing choices, taking back, asking. The only writer of the state. */
+import { batch } from "@preact/signals";
+import * as api from "./api";
+import { follow, stopFollowing } from "./live";
+import { freshEntries, mergeLog, mustRefetch } from "./reduce";
+import { keyFor, remember, remembered, writeFragment } from "./seats";
+import { announced, busy, ground, hovered, log, past, previews, saved, seatKeys, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
+import { say } from "./text";
+import type { Entry, Option, Snapshot } from "./types";
+
+let toastCount = 0;
+
+export function toast(words: string, clause = "", tone: "error" | "note" = "error"): void {
+  const id = ++toastCount;
+  toasts.value = [...toasts.value.slice(-2), { id, words, clause, tone }];
+  window.setTimeout(() => dismiss(id), tone === "error" ? 9000 : 4500);
+}
+
+export const dismiss = (id: number): void => void (toasts.value = toasts.value.filter((t) => t.id !== id));
+
+/** Listeners that move what has moved; the board adds itself. */
+export const onEntries = new Set<(entries: Entry[]) => void>();
+
+const key = (side?: number | null): SeatKey | undefined =>
+  keyFor(seatKeys.value, side === undefined ? snapshot.value?.view.question?.side : side);
+
+/** The secret that speaks now. */
+export const secretNow = (): string => key()?.secret ?? "";
+
+function complain(e: unknown): void {
+  if (e instanceof api.ApiError) toast(e.words, e.clause);
+  else if (!(e instanceof DOMException && e.name === "AbortError")) throw e;
+}
+
+/** Takes a snapshot in. If the decision is another seat's of this page, that seat's own view is fetched. */
+export async function take(shot: Snapshot, animate = true): Promise<void> {
+  const before = snapshot.value;
+  if (before && before.table === shot.table && shot.sequence < before.sequence) return;
+  const side = shot.view.question?.side;
+  const own = seatKeys.value.find((k) => k.side === side);
+  if (own && !shot.yours.includes(own.side ?? -1)) shot = await api.getSnapshot(shot.table, own.secret);
+  else if (mustRefetch(before, shot, log.value)) shot = await api.getSnapshot(shot.table, key(side)?.secret ?? "");
+  const latest = snapshot.value;
+  if (latest && latest.table === shot.table && shot.sequence < latest.sequence) return;
+  const shorter = before !== null && shot.choices < before.choices;
+  const entries = mergeLog(log.value, shot.log, shorter || before?.table !== shot.table || shot.log[0]?.number === 1);
+  const fresh = shorter || !before ? [] : freshEntries(log.value, entries);
+  batch(() => {
+    if (!before || before.sequence !== shot.sequence) {
+      previews.value = new Map();
+      hovered.value = null;
+      whyNot.value = null;
+      tray.value = null;
+    }
+    snapshot.value = shot;
+    log.value = entries;
+    const words = fresh.map((e) => say(e.say) + (e.roll ? `: ${e.roll.dice.join(" ")}, ${say(e.roll.say)}` : ""));
+    const q = shot.view.question;
+    if (fresh.length || !before) announced.value = [...words, q ? say(q.say) : say(shot.view.over?.say)].filter(Boolean).join(". ");
+  });
+  if (animate && fresh.length) onEntries.forEach((f) => f(fresh));
+}
+
+export async function loadHome(): Promise<void> {
+  stopFollowing();
+  batch(() => {
+    snapshot.value = null;
+    ground.value = null;
+    log.value = [];
+    past.value = null;
+    seatKeys.value = [];
+  });
+  try {
+    titles.value = await api.getTitles();
+    saved.value = await api.getTables();
+  } catch (e) {
+    complain(e);
+  }
+}
+
+/** Sits down at a table with some secrets; several make a hot seat. */
+export async function sit(table: string, secrets: string[]): Promise<void> {
+  const given = secrets.length ? secrets : remembered(table);
+  if (!given.length) {
+    toast("That table is played from another page: its address holds the seat's secret.");
+    location.hash = "";
+    return;
+  }
+  remember({ table, secrets: given });
+  try {
+    const shots = await Promise.all(given.map((s) => api.getSnapshot(table, s)));
+    seatKeys.value = given.map((secret, i) => ({ secret, side: shots[i]!.yours[0] ?? null }));
+    const first = shots.find((s) => s.view.question && s.yours.includes(s.view.question.side)) ?? shots[0]!;
+    ground.value = await api.getGround(table, given[0]!);
+    snapshot.value = null;
+    log.value = [];
+    await take(first, false);
+    follow();
+  } catch (e) {
+    complain(e);
+    if (e instanceof api.ApiError && (e.status === 401 || e.status === 404)) location.hash = "";
+  }
+}
+
+export async function openTable(table: api.NewTable | { record: string; seats: string[] }): Promise<void> {
+  busy.value = true;
+  try {
+    const opened = await api.openTable(table);
+    const secrets = table.seats.flatMap((s, i) => (s === "person" ? [opened.secrets[i]!] : []));
+    location.hash = writeFragment({ table: opened.table, secrets: secrets.length ? secrets : [opened.spectator ?? opened.secrets[0]!] });
+  } catch (e) {
+    complain(e);
+  } finally {
+    busy.value = false;
+  }
+}
+
+/** Sends one command. A stale one has no effect: the page catches up and says so. */
+async function send(what: api.Command): Promise<boolean> {
+  const shot = snapshot.value;
+  if (!shot || busy.value) return false;
+  past.value = null;
+  busy.value = true;
+  const side = shot.view.question?.side;
+  // Taking back may concern the side that decided last, not the one asked now.
+  const secret = (what.do === "play" || what.do === "dice" ? key(side) : seatKeys.value.find((k) => shot.yours.includes(k.side ?? -1)) ?? key())?.secret ?? "";
+  try {
+    await take(await api.command(shot.table, secret, shot.sequence, what));
+    return true;
+  } catch (e) {
+    complain(e);
+    if (e instanceof api.ApiError && (e.status === 409 || e.status === 403)) await refresh();
+    return false;
+  } finally {
+    busy.value = false;
+  }
+}
+
+export const play = (text: string): Promise<boolean> => send({ do: "play", text });
+export const enterDice = (dice: number[]): Promise<boolean> => send({ do: "dice", dice });
+export const undo = async (): Promise<boolean> => (snapshot.value?.can_undo ? send({ do: "undo" }) : false);
+export const resetTurn = (): Promise<boolean> => send({ do: "reset_turn" });
+
+/** Takes the chosen piece back and chooses another instead. */
+export async function switchTo(piece: number): Promise<void> {
+  if (!(await undo())) return;
+  const options = (snapshot.value?.view.question?.options ?? []).filter((o) => o.piece === piece);
+  if (options.length === 1) await play(options[0]!.text);
+}
+
+export async function refresh(): Promise<void> {
+  const shot = snapshot.value;
+  if (!shot) return;
+  try {
+    await take(await api.getSnapshot(shot.table, secretNow()));
+  } catch (e) {
+    complain(e);
+  }
+}
+
+const asked = new Set<string>();
+
+/** Fetches what would be asked next, once for each option and moment. */
+export async function lookAhead(option: Option | null): Promise<void> {
+  hovered.value = option;
+  const shot = snapshot.value;
+  if (!option || !shot || past.value) return;
+  const k = shot.sequence + " " + option.text;
+  if (previews.value.has(k) || asked.has(k)) return;
+  asked.add(k);
+  try {
+    const next = await api.getPreview(shot.table, secretNow(), option.text);
+    if (snapshot.value?.sequence === shot.sequence) previews.value = new Map(previews.value).set(k, next);
+  } catch {
+    // A preview that fails costs nothing: the choice itself will say why.
+  } finally {
+    asked.delete(k);
+  }
+}
+
+/** Asks why something may not be done. */
+export async function ask(piece: number | null, place: string | null, words: string): Promise<void> {
+  const shot = snapshot.value;
+  if (!shot) return;
+  const mine = seatKeys.value.find((k) => k.side === shot.view.question?.side) ?? seatKeys.value[0];
+  try {
+    const refused = await api.getWhy(shot.table, mine?.secret ?? "", piece, place);
+    whyNot.value = { refused: refused ?? { clause: "", say: ["Nothing stands in the way: it may be chosen now."] }, piece, place, words };
+  } catch (e) {
+    complain(e);
+  }
+}
+
+let looking: AbortController | null = null;
+
+/** Looks back at the moment after `choices`; the present one ends the look back. */
+export async function lookBack(choices: number | null): Promise<void> {
+  looking?.abort();
+  const shot = snapshot.value;
+  if (!shot) return;
+  if (choices === null || choices >= shot.choices) {
+    past.value = null;
+    return;
+  }
+  looking = new AbortController();
+  try {
+    const view = await api.getView(shot.table, secretNow(), Math.max(0, choices), looking.signal);
+    past.value = { choices, view };
+  } catch (e) {
+    complain(e);
+  }
+}
+
+export async function recordText(): Promise<string> {
+  const shot = snapshot.value;
+  if (!shot) return "";
+  try {
+    return await api.getRecord(shot.table, secretNow());
+  } catch (e) {
+    complain(e);
+    return "";
+  }
+}

@@ -1,0 +1,111 @@
+/** What the server sends: a side's view of a game, and the ground it is played on. Mirrors core/views.py. */
+
+/** A sentence not yet said: a template with {names} in it, and what fills them. */
+export type Text = [string] | [string, Record<string, string | number>];
+
+export interface SideView { name: string; code: string }
+
+/** What is printed on a counter. */
+export interface PieceKind {
+  id: number; name: string; side: number; symbol: string; size: string;
+  left?: string; right?: string; factors?: string; under?: string; words?: string;
+  provenance?: string; why?: string;
+}
+
+/** A piece as a side sees it now. */
+export interface PieceView { id: number; place: string; states?: string[]; facedown?: boolean }
+
+/** One legal choice; `text` is what is sent back. */
+export interface Option {
+  text: string; say: Text; verb: string;
+  piece?: number | null; place?: string | null; cost?: string; stop?: boolean;
+}
+
+export interface Bar { label: string; weight: number }
+export interface Term { say: Text; value: number; clause?: string; piece?: number | null }
+export interface Odds { say: Text; headline: string; column: number; bars: Bar[]; clause?: string }
+
+/** An attack being built: its sum, its line of the table, what it may bring. */
+export interface Forecast {
+  title: Text; clause: string; terms: Term[]; row: Text; columns: string[]; of: number; odds: Odds;
+  others?: Odds[]; notes?: Text[]; targets?: number[]; attackers?: number[]; batteries?: number[];
+}
+
+export interface Question {
+  side: number; kind: string; clause: string; say: Text;
+  options?: Option[]; subject?: number | null; forecast?: Forecast | null;
+}
+
+/** Something drawn over the ground: zone, must, path, target, objective. */
+export interface Overlay {
+  kind: string; side?: number | null; places?: string[]; pieces?: number[]; say?: Text; clause?: string;
+}
+
+export interface TrackBox {
+  label: string; note?: string; pieces?: number[]; support?: number[]; mark?: string; side?: number | null;
+}
+export interface Track { name: string; say: Text; boxes: TrackBox[]; at?: number | null; clause?: string; note?: Text }
+
+export interface Roll { dice: number[]; faces: number; label: string; say: Text }
+
+export interface Entry {
+  number: number; after: number; group: Text; say: Text; clause?: string; side?: number | null;
+  pieces?: number[]; places?: string[]; roll?: Roll | null; kind?: string; path?: string[];
+}
+
+export interface Verdict { winner: number | null; say: Text; clause: string }
+
+export interface View {
+  side: number | null; turn: Text; phase: Text; pieces: PieceView[]; question: Question | null;
+  tracks?: Track[]; overlays?: Overlay[]; control?: Record<string, number>; over?: Verdict | null;
+}
+
+export interface Refused { clause: string; say: Text }
+
+export interface Seat { side: number; name: string; player: string }
+export interface Thinking { side: number; done: number; of: number }
+
+/** A table as one of its secrets sees it. */
+export interface Snapshot {
+  table: string; sequence: number; choices: number; title: string; scenario: string;
+  options: Record<string, boolean>; seats: Seat[]; yours: number[]; view: View; log: Entry[];
+  can_undo: number; waiting: "choice" | "dice" | "over"; thinking: Thinking | null;
+  dice: { kind: string; commitment?: string; opened?: unknown };
+}
+
+// ---------------------------------------------------------------- ground
+
+export interface HexInfo {
+  hex: string; terrain: string; coast?: boolean; airfield?: boolean; name?: string;
+  river?: string[]; road?: string[]; trail?: string[]; provenance?: string; why?: string;
+}
+
+export interface TerrainInfo { label: string; words?: string; provenance?: string; why?: string }
+
+/** A name on the map. x, y in hex sides (0101 has its centre at 1, half a hex height); angle in degrees, clockwise. */
+export interface PlaceName { text: string; kind: string; x: number; y: number; angle?: number; hex?: string | number }
+/** A line on the map: coast, river (source first), road, trail, or the crest of a hill. */
+export interface Course { name: string; kind: string; points: [number, number][] }
+/** Something built or planted: airstrip, fighter strip, pier, plantation, village, bridge, beach. */
+export interface Work { name: string; kind: string; points: [number, number][] }
+export interface Decor { title?: string; subtitle?: string; places?: PlaceName[]; courses?: Course[]; works?: Work[] }
+
+export interface Ground {
+  kind: string; columns: number; rows: number; even_lower: boolean;
+  title: { name: string; label: string }; sides: SideView[]; pieces: PieceKind[]; hexes: HexInfo[];
+  terrains: Record<string, TerrainInfo>; decor?: Decor; boxes?: { name: string; say: Text }[];
+}
+
+// ---------------------------------------------------------------- titles and tables
+
+export interface ScenarioInfo { name: string; label: string; note?: string; turns?: number }
+export interface OptionInfo { name: string; label: string; note?: string; clause?: string; default?: boolean }
+export interface TitleInfo {
+  name: string; label: string; note?: string; sides: SideView[]; scenarios: ScenarioInfo[];
+  options: OptionInfo[]; opponents: string[];
+}
+export interface TableInfo {
+  table: string; title: string; scenario: string; turn?: Text | string;
+  seats: (Seat | string)[]; over?: boolean | Verdict | null;
+}
+export interface Opened { table: string; secrets: string[]; spectator?: string }

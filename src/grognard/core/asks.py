@@ -53,11 +53,15 @@ NUMBER = Noun("number", lambda _, value: str(value), _number)
 
 
 class Verb(NamedTuple):
-    """A way to answer: its notation (`with {}`; a word alone has no braces) and how it is put to a person."""
+    """A way to answer: its notation (`with {}`; a word alone has no braces) and how it is put to a person.
+
+    `commits`: dice fall at once, so it is never taken by itself: a person sees the odds first.
+    """
 
     notation: str
     say: str
     noun: Noun | None = None
+    commits: bool = False
 
 
 class Question(NamedTuple):
@@ -189,8 +193,6 @@ class RollAsk(Ask):
             counts[label] = counts.get(label, 0) + 1
         return counts
 
-
-NO_PASS = Verb("pass", "pass")
 
 if TYPE_CHECKING:
     def choose(question: Question, side: int, verb: Verb, among: Sequence[int], bar: Bar | None = None, *,

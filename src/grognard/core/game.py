@@ -260,13 +260,13 @@ class Game:
 
     def record(self) -> str:
         """The game as text: replays to the same position (see `grognard.core.record`)."""
-        from grognard.core.record import write  # noqa: PLC0415 - the record knows the game, not the reverse
+        from grognard.core.record import write
 
         return write(self)
 
     @classmethod
     def load(cls, text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = None) -> Game:
         """A game from its record. Raises RecordError naming the line."""
-        from grognard.core.record import read  # noqa: PLC0415 - as above
+        from grognard.core.record import read
 
         return read(text, titles, dice)

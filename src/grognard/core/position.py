@@ -12,7 +12,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Self
 
-from grognard.core.asks import Offer, RollAsk
+from grognard.core.asks import SHIFT, Offer, RollAsk
 from grognard.core.procedure import Frame, begin, dump_stack, load_stack, step
 from grognard.core.texts import Text
 from grognard.core.views import Entry, Roll
@@ -60,7 +60,7 @@ class Position:
     def __init_subclass__(cls) -> None:
         slots = cls.__dict__["__slots__"]
         cls.fields = tuple(slots)
-        cls.copy = _copier(cls)  # type: ignore[method-assign]
+        cls.copy = _copier(cls)  # type: ignore[method-assign, assignment]
 
     def copy(self) -> Self:
         """An independent copy, with no news of its own."""
@@ -148,7 +148,7 @@ class Position:
         while type(ask := self.ask) is Offer and len(ask.options) < 2:
             if not ask.options:
                 raise DeadEnd(f"nobody can answer {ask.question.kind!r} ({ask.question.clause})")
-            if ask.question.always:
+            if ask.question.always or ask.menus[ask.options[0] >> SHIFT].verb.commits:
                 return
             if self.news is not None:
                 sentence = Text("only choice: {choice}", {"choice": ask.write(self, ask.options[0])})

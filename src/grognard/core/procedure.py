@@ -103,7 +103,7 @@ class Procedure:
     """Sixteen hexadecimal digits that change with the source."""
 
     def __init__(self, native: Callable[..., Any]) -> None:
-        if not inspect.iscoroutinefunction(native):
+        if not (inspect.iscoroutinefunction(native) or inspect.isasyncgenfunction(native)):
             raise ProcedureError(f"@procedure needs an 'async def', not {native!r}")
         functools.update_wrapper(self, native)
         code = native.__code__

@@ -13,8 +13,8 @@
     to 2609
     fight {4}
 
-One line a choice, the dice that then fell in braces. `;` begins a comment, `=` a check: the digest of the position there,
-so that a record never silently becomes another game. `void N` says that N throws were taken back by consent.
+One line a choice, the dice that then fell in braces. `;` begins a comment, `=` a check: the digest of the position
+there, so that a record never silently becomes another game. `void N` says that N throws were taken back by consent.
 """
 
 from __future__ import annotations
@@ -42,14 +42,17 @@ class RecordError(ValueError):
 
 
 class _Replay:
-    """Dice as the record says they fell."""
+    """Dice as the record says they fell. A game of entered dice may stand where the next ones are asked for."""
 
     kind = "recorded"
 
-    def __init__(self) -> None:
+    def __init__(self, entered: bool = False) -> None:
         self.left: list[int] = []
+        self.entered = entered
 
-    def throw(self, dice: int, faces: int) -> tuple[int, ...]:
+    def throw(self, dice: int, faces: int) -> tuple[int, ...] | None:
+        if self.entered and not self.left:
+            return None
         if len(self.left) < dice:
             raise DiceError(f"dice fall here ({dice}), but the record gives {len(self.left) or 'none'}")
         thrown, self.left = tuple(self.left[:dice]), self.left[dice:]
@@ -125,11 +128,12 @@ def read(text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = 
         raise RecordError(1, f"a record has at most {LIMIT} characters, this one has {len(text)}")
     lines = text.splitlines()
     fields, start = _head(lines)
-    replay = _Replay()
+    entered = fields.get("Dice", "").startswith("entered")
+    replay = _Replay(entered)
     game = _open(fields, titles, replay, lines, start)
     for index in range(start, len(lines)):
         _line(game, replay, lines[index].strip(), index + 1)
-    game.dice = dice or (EnteredDice() if fields.get("Dice", "").startswith("entered") else SealedDice.new())
+    game.dice = dice or (EnteredDice() if entered else SealedDice.new())
     return game
 
 

@@ -44,6 +44,7 @@ class Title(ABC, Generic[P]):
     sides: tuple[SideView, ...]
     scenarios: Mapping[str, ScenarioInfo]
     options: tuple[OptionInfo, ...]
+    secrets: bool = False               # whether sides know what others do not: then records open at the end
 
     @abstractmethod
     def start(self, scenario: str, options: Mapping[str, bool], overlay: str = "", log: bool = False) -> P:

@@ -22,7 +22,7 @@ STRAYS: Final = Reason("7.95", "{it} is not on the Path of Retreat, or is not fr
 @procedure
 async def apply_result(g: Ridge, side: int, what: str, defenders: tuple[int, ...], attackers: tuple[int, ...],
                        banzai: bool) -> None:
-    """7.62. Carry out a result at once: losses and retreats, the price of Banzai (10.0), then the advance (7.96)."""
+    """7.62. Carry out a result at once: losses and retreats, the price of Banzai (10.0), the advance (7.96)."""
     paths: Paths = ()
     owed = sum(g.world.defence[unit] for unit in defenders) if banzai else 0
     if what in ("A1", "Ae"):
@@ -45,7 +45,7 @@ async def apply_result(g: Ridge, side: int, what: str, defenders: tuple[int, ...
 
 @procedure
 async def advance(g: Ridge, side: int, victors: tuple[int, ...], paths: Paths) -> None:
-    """7.9. Any of the victors that stood next to the beaten may follow along the Path of Retreat, zones or not (7.93)."""
+    """7.9. Victors that stood next to the beaten may follow on the Path of Retreat, zones or not (7.93)."""
     left = tuple(unit for unit in victors if g.hex[unit] >= 0)
     while any(may_not_advance(g, unit, paths) is None for unit in left):
         unit = await may_choose(WHO, side, ADVANCE, left, NO_ADVANCE, lambda unit: may_not_advance(g, unit, paths))

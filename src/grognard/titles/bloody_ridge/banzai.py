@@ -36,7 +36,8 @@ async def exchange(g: Ridge, attackers: tuple[int, ...], owed: int) -> None:
     """
     left = tuple(unit for unit in attackers if g.hex[unit] >= 0)
     while owed > 0 and left:
-        unit = await choose(EXCHANGE, JAPAN, LOSE, left, lambda unit: may_not_be_removed(g, unit, left, owed), owed=owed)
+        unit = await choose(EXCHANGE, JAPAN, LOSE, left, lambda unit: may_not_be_removed(g, unit, left, owed),
+                            owed=owed)
         owed -= g.world.attack[unit]
         left = tuple(other for other in left if other != unit)
         eliminate(g, unit, "10.12")

@@ -162,7 +162,8 @@ async def attack(g: Ridge, side: int, target: int) -> None:
     dice = await roll(side, "7.61", Text("{attackers} against {defenders}", {
                       "attackers": g.names(attackers + batteries) or "Ground Support",
                       "defenders": g.names(defenders)}),
-                      lambda dice: outcome(g, Fight(defenders, attackers, batteries, points), protection, banzai, dice[0]))
+                      lambda dice: outcome(g, Fight(defenders, attackers, batteries, points), protection, banzai,
+                                           dice[0]))
     what_happens = outcome(g, Fight(defenders, attackers, batteries, points), protection, banzai, dice[0])
     await apply_result(g, side, what_happens, defenders, attackers, banzai)
 
@@ -214,8 +215,6 @@ def may_not_be_added(duties: Duties, fight: Fight, unit: int) -> Reason | None:
     if g.mark[unit] & FOUGHT:
         return FOUGHT_ALREADY
     if not duties.attackers_of.get(unit) or not duties.all_next_to(fight.attackers, unit):
-        return NOT_ATTACKED_BY_ALL
-    if not g.world.parts.grid.distance(g.hex[unit], g.hex[fight.defenders[0]]) <= 2:
         return NOT_ATTACKED_BY_ALL
     with_it = fight._replace(defenders=(*fight.defenders, unit))
     return None if duties.finishable(with_it) else strands(duties, with_it)

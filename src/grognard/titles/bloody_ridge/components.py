@@ -114,8 +114,11 @@ def components() -> Components:
     return load_components()
 
 
-def load_components(overlays: Sequence[Path] = ()) -> Components:
-    """The components with overlays laid over them in order. Raises DataError."""
+def load_components(overlays: Sequence[Path] = (), *, text: str = "") -> Components:
+    """The components with overlays laid over them in order; `text`, an overlay's own words, comes last.
+
+    Raises DataError.
+    """
     texts = {name: read_text(DATA / name) for name in (*FILES, "map.json")}
     tables: dict[str, Table] = {}
     for name in FILES:
@@ -124,18 +127,18 @@ def load_components(overlays: Sequence[Path] = ()) -> Components:
     board = json_lines_document("map.json", texts["map.json"], "hex", "hexes", "hex")
     header = struct_of(board, "header", MapHeader)
     tables["hex"] = board.table("hex")
+    laid = [(path.name, read_text(path)) for path in overlays]
+    if text.strip():
+        laid.append(("overlay", text))
     replaced: list[str] = []
-    for path in overlays:
-        text = read_text(path)
-        texts[f"overlay {len(texts)}"] = text
-        replaced += apply_overlay(tables, toml_document(path.name, text))
-    digest = sha256("\0".join(f"{name}\0{text}" for name, text in texts.items()).encode()).hexdigest()[:16]
+    for name, overlay in laid:
+        replaced += apply_overlay(tables, toml_document(name, overlay))
+    everything = [*texts.values(), *(overlay for _, overlay in laid)]
+    digest = sha256("\0".join(everything).encode()).hexdigest()[:16]
     return _assembled(tables, header, tuple(replaced), digest)
 
 
-def _assembled(
-    tables: dict[str, Table], header: MapHeader, replaced: tuple[str, ...], digest: str
-) -> Components:
+def _assembled(tables: dict[str, Table], header: MapHeader, replaced: tuple[str, ...], digest: str) -> Components:
     grid = hex_grid(header.columns, header.rows, header.even_lower)
     board = build_board(grid, header, tables["hex"])
     units = tuple(_unit(row) for row in tables["unit"].values())

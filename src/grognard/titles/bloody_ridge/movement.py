@@ -18,7 +18,8 @@ LOST_UNIT: Final = Reason("2.32", "{it} has been eliminated")
 NOT_ON_MAP: Final = Reason("12.1", "{it} is not on the map")
 HAS_MOVED: Final = Reason("5.16", "{it} has moved in this phase already")
 PINNED_US: Final = Reason("5.14", "{it} is in a Japanese zone of control and may leave it only by combat")
-PINNED_JAPAN: Final = Reason("5.15", "{it} is in an American zone of control; only infantry and engineers may leave one")
+PINNED_JAPAN: Final = Reason(
+    "5.15", "{it} is in an American zone of control; only infantry and engineers may leave one")
 BOXED_IN: Final = Reason("5.31", "{it} can reach no vacant hex")
 
 

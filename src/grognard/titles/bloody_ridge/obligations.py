@@ -14,7 +14,6 @@ from grognard.titles.bloody_ridge.artillery import may_barrage_from, within_rang
 from grognard.titles.bloody_ridge.position import FOUGHT, MUST, Ridge
 from grognard.titles.bloody_ridge.support import Points, may_support_against, points_left
 
-
 Source = tuple[str, int]
 """Fire that can serve an enemy alone: ("battery", unit), ("field", n) or ("free", n) for a point of support."""
 
@@ -73,7 +72,7 @@ class Duties:
     # -- what a fight would leave
 
     def stranded(self, fight: Fight) -> tuple[list[int], list[int]]:
-        """Phasing units that the fight leaves with nobody to attack, and enemies it leaves with nobody to attack them."""
+        """Phasing units that the fight leaves with nobody to attack, and enemies it leaves unattacked."""
         defenders, attackers = fight.defenders, fight.attackers
         idle = [p for p, foes in self.enemies_of.items()
                 if p not in attackers and all(v in defenders for v in foes)]

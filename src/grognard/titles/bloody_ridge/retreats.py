@@ -75,9 +75,9 @@ def step_back(g: Ridge, unit: int, there: int, kind: str) -> None:
     start, end = g.label(g.hex[unit]), g.label(there)
     g.place(unit, there)
     if g.news is not None:
-        words, clause = ("{unit} retreats to {end}", "7.7") if kind == "retreat" else ("{unit} makes way to {end}", "7.81")
-        g.tell(kind, clause, words, side=g.world.side[unit], pieces=(unit,), places=(end,), path=(start, end),
-               unit=g.name(unit), end=end)
+        words = "{unit} retreats to {end}" if kind == "retreat" else "{unit} makes way to {end}"
+        g.tell(kind, "7.7" if kind == "retreat" else "7.81", words, side=g.world.side[unit], pieces=(unit,),
+               places=(end,), path=(start, end), unit=g.name(unit), end=end)
 
 
 def away(g: Ridge, unit: int, origin: int) -> int:
@@ -88,7 +88,7 @@ def away(g: Ridge, unit: int, origin: int) -> int:
 # -- where a retreat may go
 
 def open_hexes(g: Ridge, unit: int, here: int) -> list[int]:
-    """The hexes next to `here` that a retreating unit may enter, friends in them or not: 7.71, 7.72, and 5.25 for armor."""
+    """The hexes next to `here` that a retreating unit may enter, friends in them or not (7.71, 7.72; 5.25)."""
     side = g.world.side[unit]
     zone, at, sides = g.zone[1 - side], g.at, g.world.side
     return [n for n, _ in g.world.steps[g.is_armor(unit)][here]
@@ -123,7 +123,8 @@ def can_pass(g: Ridge, unit: int, here: int, origin: int, steps: int) -> bool:
 def next_hexes(g: Ridge, unit: int, origin: int, distance: int) -> list[int]:
     """7.73, 7.74: the hexes into which a retreat may go on.
 
-    Through vacant hexes if that leads all the way; else displacing friends if that does; else as far as vacant hexes lead.
+    Through vacant hexes if that leads all the way; else displacing friends if that does; else as far as vacant
+    hexes lead.
     """
     here = g.hex[unit]
     apart = g.world.parts.grid.distance
@@ -157,7 +158,7 @@ def may_not_retreat_to(g: Ridge, unit: int, there: int, origin: int, distance: i
 # -- making way
 
 def ways(g: Ridge, unit: int, barred: tuple[int, ...]) -> list[int]:
-    """7.81, 7.82: where a displaced unit may go: vacant hexes if there are any, else where a friend can make way in turn."""
+    """7.81, 7.82: where a displaced unit may go: vacant hexes, or else where a friend can make way in turn."""
     here = g.hex[unit]
     around = [n for n in open_hexes(g, unit, here) if n not in barred]
     vacant = [n for n in around if g.at[n] == VACANT]

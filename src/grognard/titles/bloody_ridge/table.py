@@ -66,7 +66,7 @@ def result(parts: Components, where: int, die: int) -> str:
 def effect(printed: str, attackers: tuple[int, ...], alone: bool) -> str:
     """The result as it takes effect: artillery and Ground Support alone need D2 or better (8.15), and fire from afar
     suffers nothing (8.14)."""
-    if alone and printed == "D1" or not attackers and printed in ("A1", "Ae"):
+    if (alone and printed == "D1") or (not attackers and printed in ("A1", "Ae")):
         return NO_EFFECT
     return printed
 

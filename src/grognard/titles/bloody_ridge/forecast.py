@@ -1,0 +1,102 @@
+"""What an attack being built would be: its sum, line and column, and what each throw would bring (7.61)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from grognard.core.texts import Text, say
+from grognard.core.views import Bar, Forecast, Odds, Term
+from grognard.titles.bloody_ridge.artillery import only_artillery
+from grognard.titles.bloody_ridge.banzai import is_foot, may_be_banzai
+from grognard.titles.bloody_ridge.combat import outcome, protectors
+from grognard.titles.bloody_ridge.components import ROW_NAMES
+from grognard.titles.bloody_ridge.obligations import Fight
+from grognard.titles.bloody_ridge.position import Ridge
+from grognard.titles.bloody_ridge.retreats import next_hexes
+from grognard.titles.bloody_ridge.table import attack_strength, column, column_label, defence_strength, line, line_of
+
+RESULTS = ("Ae", "A1", "-", "D1", "D2", "D3", "De")
+
+
+def forecast(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None) -> Forecast:
+    """The attack as it stands, and what either side may still change. `banzai` None: not yet decided."""
+    row = line(g, fight)
+    parts = g.world.parts
+    return Forecast(
+        title=say("Attack on {defenders}", defenders=g.names(fight.defenders)), clause="7.6",
+        terms=tuple(_terms(g, fight, protection, bool(banzai))),
+        row=say("{line} line", line=ROW_NAMES[row]),
+        columns=tuple(column_label(c) for c in parts.crt_columns[row]), of=6,
+        odds=_odds(g, fight, protection, bool(banzai), "as it stands", "7.61"),
+        others=tuple(_others(g, side, fight, protection, banzai)),
+        notes=tuple(_notes(g, fight)),
+        targets=fight.defenders, attackers=fight.attackers, batteries=fight.batteries)
+
+
+def _terms(g: Ridge, fight: Fight, protection: tuple[int, ...], banzai: bool) -> list[Term]:
+    terms = []
+    for unit in fight.attackers:
+        doubled = banzai and is_foot(g, unit)
+        words = "{unit} attacks, doubled by Banzai" if doubled else "{unit} attacks"
+        terms.append(Term(say(words, unit=g.name(unit)), g.world.attack[unit] * (1 + doubled),
+                          "10.11" if doubled else "7.0", unit))
+    for unit in fight.batteries:
+        terms.append(Term(say("{unit} barrages", unit=g.name(unit)), g.world.attack[unit], "8.21", unit))
+    if any(fight.points):
+        terms.append(Term(say("Ground Support"), sum(fight.points), "9.11"))
+    for unit in fight.defenders:
+        terms.append(Term(say("{unit} defends", unit=g.name(unit)), -g.world.defence[unit], "7.0", unit))
+    for unit in protection:
+        terms.append(Term(say("{unit} gives protective fire", unit=g.name(unit)), -g.world.fpf[unit], "8.43", unit))
+    return terms
+
+
+def _odds(g: Ridge, fight: Fight, protection: tuple[int, ...], banzai: bool, words: str, clause: str,
+          **values: str | int) -> Odds:
+    row = line(g, fight)
+    difference = attack_strength(g, fight, banzai) - defence_strength(g, fight, protection)
+    count = Counter(outcome(g, fight, protection, banzai, die) for die in range(1, 7))
+    bars = tuple(Bar(label, count[label]) for label in RESULTS if count[label])
+    return Odds(say(words, **values), f"{difference:+d}", column(g.world.parts, row, difference), bars, clause)
+
+
+def _others(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None) -> list[Odds]:
+    """What may still change: all the protective fire the other side could give, and Banzai."""
+    if not (fight.attackers or fight.batteries or any(fight.points)):
+        return []
+    found = []
+    most = protection or _most_protection(g, fight)
+    if most and not protection:
+        found.append(_odds(g, fight, most, bool(banzai), "if {batteries} protect", "8.43", batteries=g.names(most)))
+    if banzai is None and may_be_banzai(g, side, fight.attackers):
+        found.append(_odds(g, fight, protection, True, "with Banzai, then {owed} Attack Strength lost", "10.0",
+                           owed=sum(g.world.defence[u] for u in fight.defenders)))
+        if most and not protection:
+            found.append(_odds(g, fight, most, True, "with Banzai, against {batteries}", "10.0",
+                               batteries=g.names(most)))
+    return found
+
+
+def _most_protection(g: Ridge, fight: Fight) -> tuple[int, ...]:
+    """The strongest protective fire the defenders could be given: one battery each (13.1)."""
+    if only_artillery(g, fight.attackers):
+        return ()
+    chosen: tuple[int, ...] = ()
+    for defender in fight.defenders:
+        free = [b for b in protectors(g, defender, fight.defenders) if b not in chosen]
+        if free:
+            chosen += (max(free, key=lambda b: g.world.fpf[b]),)
+    return chosen
+
+
+def _notes(g: Ridge, fight: Fight) -> list[Text]:
+    notes = []
+    if fight.attackers + fight.batteries and only_artillery(g, fight.attackers):
+        notes.append(say("Artillery alone: D1 does nothing, and fire from afar suffers nothing"))
+    if len(fight.defenders) > 1:
+        best = max(fight.defenders, key=lambda unit: line_of(g, unit, fight.attackers))
+        notes.append(say("All defend as {unit} does", unit=g.name(best)))
+    trapped = [unit for unit in fight.defenders if not next_hexes(g, unit, g.hex[unit], 1)]
+    if trapped:
+        notes.append(say("{units}: no way to retreat, a retreat eliminates", units=g.names(trapped)))
+    return notes

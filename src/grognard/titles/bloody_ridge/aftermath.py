@@ -62,7 +62,7 @@ def may_not_advance(g: Ridge, unit: int, paths: Paths) -> Reason | None:
 
 
 def ground_won(g: Ridge, unit: int, paths: Paths) -> list[int]:
-    """7.91-7.95: the vacant hexes of the paths that a victor can enter along them, past friends but not past enemies."""
+    """7.91-7.95: the vacant hexes of the paths that a victor can enter along them, past friends, not enemies."""
     found: list[int] = []
     steps = g.world.steps[g.is_armor(unit)]
     side, sides, at = g.world.side[unit], g.world.side, g.at

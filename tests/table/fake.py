@@ -5,16 +5,20 @@ It has what a table must cope with: turns of several choices, dice, a secret, an
 
 from __future__ import annotations
 
+import random
+import threading
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from grognard.core.asks import NUMBER, Menu, Question, Verb, choose, choose_among, roll
+from grognard.core.asks import NUMBER, Menu, Offer, Question, Verb, choose, choose_among, roll
+from grognard.core.game import Game
 from grognard.core.position import Position
 from grognard.core.procedure import procedure
 from grognard.core.texts import say
 from grognard.core.title import OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Option, Overlay, PieceView, Refused, SideView, Track, Verdict, View
 from grognard.core.views import Question as Asked
+from grognard.table.minds import Progress, Thought
 
 TAKE = Verb("take {}", "take {it}", NUMBER)
 THROW = Verb("throw", "throw a die")
@@ -42,7 +46,7 @@ async def game(g: Heap) -> None:
             g.tell("hide", "1.1", "a number is hidden", side=side)
     while g.left > 0:
         if g.news is not None:
-            g.tell("phase", "2", "turn of side {side}", side=g.turn)
+            g.tell("phase", "2", "turn of side {who}", side=g.turn, who=g.turn)
         await turn(g)
         g.turn = 1 - g.turn
 
@@ -50,7 +54,7 @@ async def game(g: Heap) -> None:
 @procedure
 async def turn(g: Heap) -> None:
     """Chapter 2."""
-    for n in (1, 2):
+    for _ in (1, 2):
         verb, stones = await choose_among(
             Question("take", "2.1", "take stones", always=True), g.turn,
             Menu(TAKE, range(1, 4)), Menu(THROW), Menu(PASS))
@@ -63,7 +67,7 @@ async def turn(g: Heap) -> None:
         g.left -= stones
         g.taken[g.turn] += stones
         if g.news is not None:
-            g.tell("take", "2.1", "side {side} takes {n}", side=g.turn, n=stones)
+            g.tell("take", "2.1", "side {who} takes {n}", side=g.turn, who=g.turn, n=stones)
         if g.left == 0:
             return
 
@@ -80,8 +84,9 @@ class Heaps(Title[Heap]):
     label = "Heaps"
     note = say("a small game")
     version = "1"
+    secrets = True
     sides = (SideView("North", "N"), SideView("South", "S"))
-    scenarios: ClassVar[Mapping[str, ScenarioInfo]] = {
+    scenarios: Mapping[str, ScenarioInfo] = {
         name: ScenarioInfo(name, f"The {name} one", "until the heap is gone", say("{n} stones", n=stones))
         for name, stones in START.items()
     }
@@ -105,10 +110,10 @@ class Heaps(Title[Heap]):
     def view(self, position: Heap, side: int | None) -> View:
         ask = position.ask
         asked = None
-        if ask is not None and hasattr(ask, "question"):
-            mine = ask.side == side
+        if isinstance(ask, Offer):
+            options = ask.options if ask.side == side else []
             asked = Asked(ask.side, ask.question.kind, ask.question.clause, ask.say(), tuple(
-                Option(ask.write(position, o), ask.tell(position, o), "take") for o in ask.options) if mine else ())
+                Option(ask.write(position, o), ask.tell(position, o), "take") for o in options))
         hidden = () if side is None else (PieceView(side, str(position.hidden[side])),)
         return View(side, say("{n} left", n=position.left), say("taking"), hidden, asked,
                     over=self.verdict(position))
@@ -137,3 +142,52 @@ class Heaps(Title[Heap]):
 
 HEAPS = Heaps()
 TITLES: dict[str, Title[Any]] = {"heaps": HEAPS}
+
+
+class Uniform:
+    """An opponent that makes any choice."""
+
+    def study(self, game: Game, side: int) -> Thought:
+        offered = game.offered
+        return lambda rng, progress: rng.choice(offered)
+
+
+class Slow:
+    """An opponent that thinks until it is let go, telling its progress, and then makes the first choice."""
+
+    def __init__(self) -> None:
+        self.may_answer = threading.Event()
+        self.thinking = threading.Event()
+        self.stopped = threading.Event()
+
+    def study(self, game: Game, side: int) -> Thought:
+        first = game.offered[0]
+
+        def thought(rng: random.Random, progress: Progress) -> str:
+            self.thinking.set()
+            done = 0
+            try:
+                while not self.may_answer.wait(0.01):
+                    done += 1
+                    progress(done, 1000)
+            except BaseException:
+                self.stopped.set()
+                raise
+            return first
+
+        return thought
+
+
+class Fool:
+    """An opponent that fails in a way of your choice: `say` is what it chooses, or raises."""
+
+    def __init__(self, say: str | Exception) -> None:
+        self.say = say
+
+    def study(self, game: Game, side: int) -> Thought:
+        def thought(rng: random.Random, progress: Progress) -> str:
+            if isinstance(self.say, Exception):
+                raise self.say
+            return self.say
+
+        return thought

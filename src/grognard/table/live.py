@@ -64,6 +64,12 @@ class LiveTable:
         """How many are listening."""
         return len(self._listeners)
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody listens, nothing is being done and no opponent thinks."""
+        thinks = self._turn is not None and not self._turn.done()
+        return not (self._listeners or self._lock.locked() or thinks)
+
     @contextmanager
     def listening(self) -> Iterator[Listener]:
         """A listener, for as long as the block lasts."""
@@ -86,6 +92,21 @@ class LiveTable:
             await self._accept(lambda: self._table.obey(holder, command))
             await self.close()      # what an opponent thinks now is about the past
         self.go_on()
+
+    async def advise(self, side: int, player: str) -> str | None:
+        """What an opponent would choose in `side`'s place; None when it is not for that side to choose, or the opponent
+        is not known, or has nothing to say in time. Changes nothing."""
+        mind = self._minds.get(player)
+        async with self._at_once:
+            game = self._table.game
+            if mind is None or game.side != side or game.waiting != "choice":
+                return None
+            rng = random.Random(f"{self._table.seed}:advice:{self._table.sequence}")
+            try:
+                return await think(mind.study(game, side), rng, lambda done, of: None, self._seconds)
+            except Exception as error:
+                log.error("table %s: %s could not advise: %r", self._table.ident, player, error)
+                return None
 
     def go_on(self) -> None:
         """Let the opponent whose turn it is think, unless it already does."""

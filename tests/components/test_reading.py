@@ -97,6 +97,20 @@ def test_a_fault_at_the_end_names_the_last_line() -> None:
         toml_document("ships.toml", "[ship.a]\nguns = [1,\n")
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = " + "[" * 50_000, "nested too deeply"),
+        ("x = " + "9" * 5_000, "digits"),
+        ("# " + "x" * 4_000_000, "at most 4000000"),
+        ("\na" + ".a" * 50_000 + " = 1", "line 2: has more than 60 dots"),
+    ],
+)
+def test_monstrous_text_is_refused_in_words(text: str, said: str) -> None:
+    with pytest.raises(DataError, match=said):
+        toml_document("ships.toml", text).only(("ship",))
+
+
 def test_a_table_that_is_none_is_refused() -> None:
     with pytest.raises(DataError, match='expected a table "ship"'):
         toml_document("ships.toml", "ship = 3\n").table("ship")

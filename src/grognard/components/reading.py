@@ -24,6 +24,9 @@ S = TypeVar("S")
 MAX_BYTES = 4_000_000
 """Larger data files are refused unread."""
 
+MAX_DOTS = 60
+"""More dots in one line are refused: reading a dotted key takes time by the square of its parts."""
+
 
 @dataclass(slots=True)
 class Row:
@@ -96,9 +99,7 @@ class Document:
     def row(self, table: str, key: str, values: Any) -> Row:
         """One row of a table, from its values."""
         if not isinstance(values, dict):
-            raise DataError(
-                self.where(table, key), f"{table} {key}: expected a table [{table}.{quoted(key)}]"
-            )
+            raise DataError(self.where(table, key), f"{table} {key}: expected a table [{table}.{quoted(key)}]")
         fields = {name: self.where(table, key, name) for name in values}
         for name, inner in values.items():
             if isinstance(inner, dict):
@@ -134,7 +135,12 @@ def read_text(path: Path | Traversable) -> str:
 
 
 def toml_document(file: str, text: str) -> Document:
-    """TOML read. Raises DataError with the line for a fault of syntax."""
+    """TOML read. Raises DataError with the line for a fault of syntax, and for what is too large or too deep."""
+    if len(text) > MAX_BYTES:
+        raise DataError(Where(file), f"has {len(text)} characters; at most {MAX_BYTES} are read")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MAX_DOTS:
+            raise DataError(Where(file, number), f"has more than {MAX_DOTS} dots")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -142,6 +148,10 @@ def toml_document(file: str, text: str) -> Document:
         found = re.search(r" \(at line (\d+), column \d+\)", message)
         line = int(found[1]) if found else text.count("\n") + 1
         raise DataError(Where(file, line), re.sub(r" \(at .*\)$", "", message)) from None
+    except RecursionError:
+        raise DataError(Where(file), "is nested too deeply") from None
+    except ValueError as error:  # a number beyond all measure
+        raise DataError(Where(file), str(error)) from None
     lines = _toml_lines(text)
     return Document(file, data, lambda path: lines.get(path, 0))
 
@@ -171,7 +181,7 @@ def _toml_path(text: str) -> tuple[str, ...] | None:
     """The keys that one line of TOML opens, outermost first; None if it is no header and no key."""
     try:
         data: Any = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return None
     path: list[str] = []
     while isinstance(data, (dict, list)) and data:

@@ -61,7 +61,7 @@ class HexGrid:
         self._cube = tuple(self._cube_of(h) for h in range(self.size))
         self.neighbours = tuple(self._neighbours_of(h) for h in range(self.size))
         self._distance: tuple[bytes, ...] = tuple(
-            bytes(self._apart(a, b) for b in self._cube) for a in self._cube
+            bytes([max(abs(q - p), abs(r - s), abs(q - p + r - s)) for q, r in self._cube]) for p, s in self._cube
         )
         self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
 
@@ -75,11 +75,6 @@ class HexGrid:
         first_lowered = self._lowered(1)
         shift = column // 2 if first_lowered else (column - 1) // 2
         return column, row - shift
-
-    @staticmethod
-    def _apart(a: tuple[int, int], b: tuple[int, int]) -> int:
-        dq, dr = a[0] - b[0], a[1] - b[1]
-        return max(abs(dq), abs(dr), abs(dq + dr))
 
     def _neighbours_of(self, index: int) -> tuple[int, int, int, int, int, int]:
         column, row = divmod(index, self.rows)

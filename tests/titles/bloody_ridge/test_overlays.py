@@ -107,6 +107,51 @@ def test_a_later_overlay_wins(tmp_path: Path) -> None:
     assert (kit.river_cost, kit.trail_cost) == (8, 3)
 
 
+def test_an_overlay_may_be_given_as_text_and_comes_last(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text("[side.river]\ncost = 6\n[side.trail]\ncost = 3\n", encoding="utf-8")
+    kit = load_components([file], text="[side.river]\ncost = 8\n")
+    assert (kit.river_cost, kit.trail_cost) == (8, 3)
+    assert kit.owner_values == ("side river: cost", "side trail: cost", "side river: cost")
+    assert load_components(text=" \n").digest == components().digest
+    with pytest.raises(DataError, match=r"^overlay, line 2: side river: cost: expected int, got str$"):
+        load_components([file], text="[side.river]\ncost = 'x'\n")
+
+
+def test_the_example_of_the_guide_is_taken() -> None:
+    guide = Path(__file__).resolve().parents[3] / "docs" / "bloody_ridge" / "map.md"
+    example = guide.read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+    kit = load_components(text=example)
+    assert len(kit.owner_values) == 8
+    assert kit.units[kit.unit_ids["1/28"]].attack == 3
+
+
+WORDS = (
+    "3", "-1", "1.5", "true", '"x"', '""', "[]", '["N"]', '["N", "N"]', "[[1]]", "{}", "{ a = 1 }",
+    '{ "1/28" = "2506" }', '{ "1/28" = ["a"] }', '"sea"', "1942-09-12", "nan", '[1, "x"]',
+)  # fmt: skip
+FIELDS = (
+    "unit.AA37 kind", "unit.AA37 reach", "terrain.sea row", "side.road cost", "line.clear columns",
+    "combat.row-1 results", "turn.17 date", "turn.17 japan", "turn.17 us_support", "hex.2506 terrain",
+    "hex.2003 coast", "hex.0101 river", "hex.2506 airfield", "scenario.I japan", "scenario.I same_setup_as",
+    "scenario.II us", "scenario.III last_turn",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("place", FIELDS)
+@pytest.mark.parametrize("word", [WORDS[number : number + 6] for number in range(0, len(WORDS), 6)])
+def test_whatever_an_overlay_says_is_taken_or_refused_in_words(place: str, word: tuple[str, ...]) -> None:
+    row, field = place.split()
+    for value in word:
+        try:
+            kit = load_components(text=f"[{row}]\n{field} = {value}\n")
+        except DataError as error:
+            assert error.where.file, value
+            assert error.problem, value
+        else:
+            assert kit.owner_values == (f"{row.replace('.', ' ')}: {field}",)
+
+
 NO_DE = '["A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A2"]'
 
 

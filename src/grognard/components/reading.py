@@ -138,9 +138,9 @@ def toml_document(file: str, text: str) -> Document:
     """TOML read. Raises DataError with the line for a fault of syntax, and for what is too large or too deep."""
     if len(text) > MAX_BYTES:
         raise DataError(Where(file), f"has {len(text)} characters; at most {MAX_BYTES} are read")
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > MAX_DOTS:
-            raise DataError(Where(file, number), f"has more than {MAX_DOTS} dots")
+    dotted = next((n for n, row in enumerate(text.split("\n"), 1) if row.count(".") > MAX_DOTS), 0)
+    if dotted:
+        raise DataError(Where(file, dotted), f"has more than {MAX_DOTS} dots")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -33,6 +33,7 @@ export function symbol(kind: string, ink: string, width: number, paper: string):
     case "leader": return `<path d="M22 3.2L24.9 11.3H33.4L26.6 16.3L29.1 24.6L22 19.6L14.9 24.6L17.4 16.3L10.6 11.3H19.1Z" fill="${ink}"/>`;
     case "hq": return word("HQ");
     case "sf": return word("SF");
+    case "sp": return word("SP");
     default: return "";
   }
 }

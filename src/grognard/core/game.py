@@ -247,13 +247,13 @@ class Game:
         self._rewind(n)
 
     def _rewind(self, n: int) -> None:
-        void = sum(len(dice) for dice in self.dice_of[n + 1:])
-        throws = sum(1 for entry in self.entries[self.moments[n].entries:] if entry.roll)
         moment = self.moments[n]
+        void = sum(1 for entry in self.entries[moment.entries:] if entry.roll)
+        void += sum(throws for k, throws in self.voided.items() if k > n)
         del self.moments[n:], self.dice_of[n + 1:], self.entries[moment.entries:]
-        self.voided = {k: v for k, v in self.voided.items() if k <= n}
+        self.voided = {k: throws for k, throws in self.voided.items() if k <= n}
         if void:
-            self.voided[n] = self.voided.get(n, 0) + throws
+            self.voided[n] = self.voided.get(n, 0) + void
         self.position = moment.position
 
     # -- records

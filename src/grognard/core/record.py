@@ -200,14 +200,13 @@ def verify(text: str, titles: Mapping[str, Title[Any]]) -> int:
     if commitment(fields["Secret"]) != seal.strip():
         raise RecordError(1, "the secret is not the one that was sealed at the start")
     dice = SealedDice(fields["Secret"], tuple(w.strip() for w in fields.get("Words", "|").split("|")))
-    thrown = 0
+    void = dict(game.voided)
     for entry in game.entries:
-        while entry.after in game.voided and dice.thrown == thrown:
-            dice.thrown += game.voided.pop(entry.after)
         if entry.roll is None:
             continue
+        for n in [n for n in void if n < entry.after]:      # throws taken back since then
+            dice.thrown += void.pop(n)
         expected = dice.throw(len(entry.roll.dice), entry.roll.faces)
-        thrown = dice.thrown
         if expected != entry.roll.dice:
             raise RecordError(1, f"throw {dice.thrown} at choice {entry.after} was "
                                  f"{entry.roll.dice}, but the seal gives {expected}")

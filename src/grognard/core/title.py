@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -32,6 +33,21 @@ class OptionInfo(msgspec.Struct, frozen=True):
     clause: str
     note: Text
     default: bool = False
+
+
+class Measures(msgspec.Struct, frozen=True):
+    """What a study counts in a position: the turn it has come to, and the units lost by side."""
+
+    turn: int
+    losses: tuple[int, ...]
+
+
+class Judgement(Protocol):
+    """What a title knows of playing itself well, for the opponents that ask it."""
+
+    def advise(self, position: Any, side: int, rng: random.Random, progress: Callable[[int, int], None]) -> int:
+        """The best option of the question that `side` is asked. Changes nothing in the position, and needs no memory
+        of earlier questions; `rng` is its own chance, never the game's; `progress` is told (done, of)."""
 
 
 class Title(ABC, Generic[P]):
@@ -82,3 +98,11 @@ class Title(ABC, Generic[P]):
     @abstractmethod
     def overlays(self, position: P, side: int | None) -> tuple[Overlay, ...]:
         """What to draw over the ground for the present decision."""
+
+    def judgement(self) -> Judgement | None:
+        """A new judgement of how to play, or None where a title has none. One serves one thinking player."""
+        return None
+
+    def measures(self, position: P) -> Measures:
+        """What a study of many games counts at the end of each."""
+        return Measures(0, (0,) * len(self.sides))

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.core.texts import say
-from grognard.core.title import OptionInfo, ScenarioInfo, Title
+from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
 from grognard.titles.bloody_ridge import board_view, view, why
 from grognard.titles.bloody_ridge.components import components, load_components
 from grognard.titles.bloody_ridge.invariants import faults
-from grognard.titles.bloody_ridge.position import Ridge
+from grognard.titles.bloody_ridge.opponent import Staff
+from grognard.titles.bloody_ridge.position import LOST, Ridge
 from grognard.titles.bloody_ridge.setup import set_up
 
 OPTIONS = (OptionInfo("ground_support", "Ground Support", "13.2",
@@ -71,6 +72,15 @@ class BloodyRidge(Title[Ridge]):
     def overlays(self, position: Ridge, side: int | None) -> tuple[Overlay, ...]:
         """What to draw over the ground now."""
         return view.overlays(position, side)
+
+    def judgement(self) -> Judgement:
+        """How a careful player plans a phase."""
+        return Staff()
+
+    def measures(self, position: Ridge) -> Measures:
+        """The Game-Turn, and the units eliminated."""
+        lost = (sum(position.hex[u] == LOST for u in own) for own in position.world.units_of)
+        return Measures(min(position.turn, position.world.last_turn), tuple(lost))
 
 
 TITLE = BloodyRidge()

@@ -1,0 +1,1 @@
+"""Many games at once: simulation between opponents, and how fast the rules run."""

@@ -1,7 +1,7 @@
 /** The page with a position made by hand, for looking at the drawing without a server. Never shipped. */
 import { render } from "preact";
 import "../src/styles/index.css";
-import { Board } from "../src/board/Board";
+import { Table } from "../src/app";
 import { ground, snapshot, log } from "../src/state";
 import * as fixture from "../test/fixture";
 import { centreOn, camera, moveTo, viewport } from "../src/board/camera";
@@ -14,7 +14,7 @@ const shot = which === "attack" ? fixture.ridge() : fixture.snapshot(which === "
 snapshot.value = shot;
 log.value = shot.log;
 const t0 = performance.now();
-render(<Board />, document.getElementById("page")!);
+render(<Table />, document.getElementById("page")!);
 console.log("mounted in", performance.now() - t0);
 const p = drawingOf(fixture.ground).grid.centre(query.get("hex") ?? "2707");
 setTimeout(() => centreOn(p[0], p[1], Number(query.get("zoom") ?? 1)), 50);

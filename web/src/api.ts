@@ -61,11 +61,13 @@ async function maybe<T>(path: string, fetching: Fetching): Promise<T | null> {
 
 const at = (table: string): string => "/tables/" + encodeURIComponent(table);
 
+/** A table to be set up. */
 export interface NewTable {
   title: string; scenario: string; options: Record<string, boolean>; seats: string[]; dice: string; names?: string[]; overlay?: string;
 }
 
-export type Command = { do: "play"; text: string } | { do: "undo" } | { do: "reset_turn" } | { do: "dice"; dice: number[] };
+export type Command = { do: "play"; text: string } | { do: "undo" } | { do: "reset_turn" } | { do: "dice"; dice: number[] }
+  | { do: "takeback" } | { do: "consent"; agree: boolean };
 
 export const getTitles = (): Promise<TitleInfo[]> => json("/titles");
 export const getTables = (): Promise<TableInfo[]> => json("/tables");

@@ -1,20 +1,16 @@
 /** Pure steps of what the page keeps: the log, what is new in it, and which piece an interaction means. */
-import type { Entry, Option, Question, Snapshot } from "./types";
+import type { Entry, Option, Question } from "./types";
 
-/** The log after more of it came. Entries are numbered from 1; a repeated number replaces what stood from there on. */
-export function mergeLog(have: readonly Entry[], more: readonly Entry[], whole = false): Entry[] {
-  if (whole) return [...more];
-  if (!more.length) return [...have];
-  const first = more[0]!.number;
-  return [...have.filter((e) => e.number < first), ...more];
-}
-
-/** Whether the log we have cannot simply be added to: it was cut by an undo, or a part is missing. */
-export function mustRefetch(before: Snapshot | null, now: Snapshot, have: readonly Entry[]): boolean {
-  if (!before || before.table !== now.table) return now.log.length > 0 && now.log[0]!.number > 1;
-  if (now.choices < before.choices) return !now.log.length || now.log[0]!.number > 1;
-  const last = have.length ? have[have.length - 1]!.number : 0;
-  return now.log.length > 0 && now.log[0]!.number > last + 1;
+/**
+ * The log after a snapshot: what is numbered from its first entry on, or beyond `logged`, is replaced.
+ * Null when a part is missing and the whole must be asked for.
+ */
+export function mergeLog(have: readonly Entry[], more: readonly Entry[], logged?: number): Entry[] | null {
+  const first = more[0]?.number ?? Infinity;
+  const kept = have.filter((e) => e.number < first && (logged === undefined || e.number <= logged));
+  const out = [...kept, ...more];
+  const whole = out.every((e, i) => e.number === i + 1);
+  return whole && (logged === undefined || out.length === logged) ? out : null;
 }
 
 /** Entries that were not there before, in order. */

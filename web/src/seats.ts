@@ -1,4 +1,4 @@
-/** The secrets of this page's seats: in the address's fragment, which no request carries, and for the browser's tab. */
+/** The secrets of this page's seats: in the address's fragment, which no request carries, and in this browser, so that a game can be gone on with. */
 import type { SeatKey } from "./state";
 
 export interface Held { table: string; secrets: string[] }
@@ -17,8 +17,8 @@ export function writeFragment({ table, secrets }: Held): string {
 
 const KEY = "grognard.seats.";
 
-/** What this tab remembers of a table, for an address that lost its secrets. */
-export function remembered(table: string, store: Storage = sessionStorage): string[] {
+/** What this browser remembers of a table, for an address that lost its secrets. */
+export function remembered(table: string, store: Storage = localStorage): string[] {
   try {
     const value: unknown = JSON.parse(store.getItem(KEY + table) ?? "[]");
     return Array.isArray(value) ? value.filter((s): s is string => typeof s === "string") : [];
@@ -27,7 +27,7 @@ export function remembered(table: string, store: Storage = sessionStorage): stri
   }
 }
 
-export function remember({ table, secrets }: Held, store: Storage = sessionStorage): void {
+export function remember({ table, secrets }: Held, store: Storage = localStorage): void {
   try {
     store.setItem(KEY + table, JSON.stringify(secrets));
   } catch {

@@ -1,8 +1,8 @@
 /** What a person does, done: opening tables, playing choices, taking back, asking. The only writer of the state. */
-import { batch } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import * as api from "./api";
 import { follow, stopFollowing } from "./live";
-import { freshEntries, mergeLog, mustRefetch } from "./reduce";
+import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
 import { announced, busy, ground, hovered, log, past, previews, saved, seatKeys, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
 import { say } from "./text";
@@ -32,25 +32,39 @@ function complain(e: unknown): void {
   else if (!(e instanceof DOMException && e.name === "AbortError")) throw e;
 }
 
+/** A seat of this page that is not asked now, but may take its own last choice back. */
+export const elsewhere = signal<{ secret: string; count: number } | null>(null);
+
 /** Takes a snapshot in. If the decision is another seat's of this page, that seat's own view is fetched. */
 export async function take(shot: Snapshot, animate = true): Promise<void> {
   const before = snapshot.value;
-  if (before && before.table === shot.table && shot.sequence < before.sequence) return;
-  const side = shot.view.question?.side;
-  const own = seatKeys.value.find((k) => k.side === side);
-  if (own && !shot.yours.includes(own.side ?? -1)) shot = await api.getSnapshot(shot.table, own.secret);
-  else if (mustRefetch(before, shot, log.value)) shot = await api.getSnapshot(shot.table, key(side)?.secret ?? "");
-  const latest = snapshot.value;
-  if (latest && latest.table === shot.table && shot.sequence < latest.sequence) return;
-  const shorter = before !== null && shot.choices < before.choices;
-  const entries = mergeLog(log.value, shot.log, shorter || before?.table !== shot.table || shot.log[0]?.number === 1);
-  const fresh = shorter || !before ? [] : freshEntries(log.value, entries);
+  const old = (s: Snapshot): boolean => {
+    const now = snapshot.value;
+    return now !== null && now.table === s.table && s.sequence < now.sequence;
+  };
+  if (old(shot)) return;
+  const decider = seatKeys.value.find((k) => k.side !== null && k.side === shot.view.question?.side);
+  let other: { secret: string; count: number } | null = null;
+  if (decider && !shot.yours.includes(decider.side!)) {
+    const speaker = seatKeys.value.find((k) => k.side !== null && shot.yours.includes(k.side));
+    if (speaker && shot.can_undo) other = { secret: speaker.secret, count: shot.can_undo };
+    shot = await api.getSnapshot(shot.table, decider.secret);
+  }
+  const had = before?.table === shot.table ? log.value : [];
+  let entries = mergeLog(had, shot.log, shot.logged);
+  if (!entries) {
+    shot = await api.getSnapshot(shot.table, (decider ?? seatKeys.value[0])?.secret ?? "");
+    entries = shot.log;
+  }
+  if (old(shot)) return;
+  const fresh = !before || shot.choices < before.choices ? [] : freshEntries(had, entries);
   batch(() => {
     if (!before || before.sequence !== shot.sequence) {
       previews.value = new Map();
       hovered.value = null;
       whyNot.value = null;
       tray.value = null;
+      elsewhere.value = other;
     }
     snapshot.value = shot;
     log.value = entries;
@@ -116,14 +130,11 @@ export async function openTable(table: api.NewTable | { record: string; seats: s
 }
 
 /** Sends one command. A stale one has no effect: the page catches up and says so. */
-async function send(what: api.Command): Promise<boolean> {
+async function send(what: api.Command, secret = secretNow()): Promise<boolean> {
   const shot = snapshot.value;
   if (!shot || busy.value) return false;
   past.value = null;
   busy.value = true;
-  const side = shot.view.question?.side;
-  // Taking back may concern the side that decided last, not the one asked now.
-  const secret = (what.do === "play" || what.do === "dice" ? key(side) : seatKeys.value.find((k) => shot.yours.includes(k.side ?? -1)) ?? key())?.secret ?? "";
   try {
     await take(await api.command(shot.table, secret, shot.sequence, what));
     return true;
@@ -136,10 +147,21 @@ async function send(what: api.Command): Promise<boolean> {
   }
 }
 
+/** How many choices this page may take back now, and by whose secret. */
+export const undoable = computed<{ count: number; secret: string }>(() => {
+  const own = snapshot.value?.can_undo ?? 0;
+  if (own) return { count: own, secret: secretNow() };
+  return elsewhere.value ?? { count: 0, secret: "" };
+});
+
 export const play = (text: string): Promise<boolean> => send({ do: "play", text });
 export const enterDice = (dice: number[]): Promise<boolean> => send({ do: "dice", dice });
-export const undo = async (): Promise<boolean> => (snapshot.value?.can_undo ? send({ do: "undo" }) : false);
-export const resetTurn = (): Promise<boolean> => send({ do: "reset_turn" });
+export const undo = async (): Promise<boolean> => (undoable.value.count ? send({ do: "undo" }, undoable.value.secret) : false);
+export const resetTurn = async (): Promise<boolean> =>
+  undoable.value.count ? send({ do: "reset_turn" }, undoable.value.secret) : false;
+/** Asks the other seats to go back over a roll or an answer. */
+export const askTakeback = (): Promise<boolean> => send({ do: "takeback" });
+export const answerTakeback = (agree: boolean, secret: string): Promise<boolean> => send({ do: "consent", agree }, secret);
 
 /** Takes the chosen piece back and chooses another instead. */
 export async function switchTo(piece: number): Promise<void> {

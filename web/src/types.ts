@@ -69,6 +69,8 @@ export interface Thinking { side: number; done: number; of: number }
 export interface Snapshot {
   table: string; sequence: number; choices: number; title: string; scenario: string;
   options: Record<string, boolean>; seats: Seat[]; yours: number[]; view: View; log: Entry[];
+  /** How many log entries there are; what is numbered beyond is no more. */
+  logged?: number; can_take_back?: boolean; takeback?: { side: number; to: number; asked: number[] } | null;
   can_undo: number; waiting: "choice" | "dice" | "over"; thinking: Thinking | null;
   dice: { kind: string; commitment?: string; opened?: unknown };
 }
@@ -98,10 +100,10 @@ export interface Ground {
 
 // ---------------------------------------------------------------- titles and tables
 
-export interface ScenarioInfo { name: string; label: string; note?: string; turns?: number }
-export interface OptionInfo { name: string; label: string; note?: string; clause?: string; default?: boolean }
+export interface ScenarioInfo { name: string; label: string; note?: Text | string; turns?: number | string }
+export interface OptionInfo { name: string; label: string; note?: Text | string; clause?: string; default?: boolean }
 export interface TitleInfo {
-  name: string; label: string; note?: string; sides: SideView[]; scenarios: ScenarioInfo[];
+  name: string; label: string; note?: Text | string; sides: SideView[]; scenarios: ScenarioInfo[];
   options: OptionInfo[]; opponents: string[];
 }
 export interface TableInfo {

@@ -1,0 +1,71 @@
+/** The page: the list of games and the new game, or a table. */
+import { useEffect } from "preact/hooks";
+import { Board } from "./board/Board";
+import { press } from "./keys";
+import { Home } from "./pages/Home";
+import { Attack } from "./panels/Attack";
+import { Log } from "./panels/Log";
+import { MapTools } from "./panels/MapTools";
+import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, WhyNotCard } from "./panels/Popovers";
+import { Replay } from "./panels/Replay";
+import { Strip, Words } from "./panels/Strip";
+import { Tracks } from "./panels/Tracks";
+import { announced, ground, mine, question, sheet, snapshot, view } from "./state";
+import { say } from "./text";
+
+export function App() {
+  useEffect(() => {
+    const down = (e: KeyboardEvent): void => {
+      if (press(e)) e.preventDefault();
+    };
+    document.addEventListener("keydown", down);
+    return () => document.removeEventListener("keydown", down);
+  }, []);
+  const playing = snapshot.value !== null && ground.value !== null;
+  useEffect(() => {
+    document.title = playing ? `${ground.value!.title.label}: ${say(view.value?.turn)}` : "Grognard";
+  });
+  return (
+    <>
+      {playing ? <Table /> : <Home />}
+      <Toasts />
+      <div class="hidden" aria-live="polite">{announced.value}</div>
+    </>
+  );
+}
+
+const TABS = [
+  ["map", "Map", "M2 5l7-3 6 3 7-3v15l-7 3-6-3-7 3z"], ["turns", "Turns", "M3 4h18v16H3zM3 9h18M9 4v16M15 4v16"],
+  ["log", "Log", "M4 5h16M4 11h16M4 17h10"],
+] as const;
+
+export function Table() {
+  const open = sheet.value;
+  return (
+    <div class="app" data-sheet={open}>
+      <Strip />
+      <main class="board" aria-label="Map">
+        <Board />
+        <MapTools />
+        <HoverCard />
+        <Attack />
+        <Tray />
+        <WhyNotCard />
+        <DiceInput />
+        <TakebackCard />
+        <EndCard />
+        <KeysCard />
+      </main>
+      <aside class="side panel" aria-label="Tracks and log"><Tracks /><Log /></aside>
+      <Replay />
+      {mine.value && !question.value?.forecast && <div class="wordbar"><Words /></div>}
+      <nav class="tabs" aria-label="Panels">
+        {TABS.map(([name, label, d]) => (
+          <button type="button" key={name} aria-pressed={open === name} onClick={() => void (sheet.value = name)}>
+            <svg width="24" height="22" viewBox="0 0 24 24" aria-hidden="true"><path d={d} fill="none" stroke="currentColor" stroke-width={open === name ? 2.3 : 1.7} stroke-linejoin="round" /></svg>{label}
+          </button>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The log: in groups, newest first, searchable; a click shows the place, the number looks back at the moment. */
+import { useMemo, useState } from "preact/hooks";
+import { isHex } from "../board/layout";
+import { show } from "../board/show";
+import { grouped } from "../reduce";
+import { lookBack } from "../session";
+import { log, past, placeOf } from "../state";
+import { say } from "../text";
+import type { Entry } from "../types";
+import { Clause, Die, Key, Said } from "./bits";
+
+const SHOWN = 160;
+
+const words = (e: Entry): string => say(e.say) + (e.roll ? " " + e.roll.label + " " + say(e.roll.say) : "");
+const title = (e: Entry): string => say(e.group);
+
+export function Log() {
+  const [search, setSearch] = useState("");
+  const [all, setAll] = useState(false);
+  const entries = log.value;
+  const groups = useMemo(() => grouped(all || search ? entries : entries.slice(-SHOWN), words, title, search), [entries, search, all]);
+  return (
+    <section class="log" aria-label="Log">
+      <div class="logtop"><h3>Log</h3>
+        <label class="search"><span class="hidden">Search the log</span>
+          <input id="log-search" type="search" placeholder="Search: unit, hex, clause…" value={search} onInput={(e) => setSearch((e.target as HTMLInputElement).value)} /><Key>/</Key></label>
+      </div>
+      <div class="scroll" tabIndex={0} role="region" aria-label="What happened, newest first">
+        {groups.map((g) => (
+          <section key={g.title + g.entries[0]!.number} aria-label={g.title}>
+            <h4>{g.title}</h4>
+            {g.entries.map((e) => <Line key={e.number} entry={e} newest={e === entries[entries.length - 1]} />)}
+          </section>
+        ))}
+        {!groups.length && <p class="soft">{search ? "Nothing in the log says that." : "Nothing has happened yet."}</p>}
+        {!all && !search && entries.length > SHOWN && <button type="button" class="btn" onClick={() => setAll(true)}>Show all {entries.length}</button>}
+      </div>
+    </section>
+  );
+}
+
+function Line({ entry: e, newest }: { entry: Entry; newest: boolean }) {
+  const where = [...(e.places ?? []), ...(e.pieces ?? []).map((p) => placeOf.value.get(p) ?? "")].find(isHex);
+  const then = past.value?.choices === e.after;
+  return (
+    <div class={"e" + (newest ? " new" : "") + (then ? " then" : "") + (e.kind ? " k-" + e.kind : "")}>
+      <button type="button" class="n" title="Look back at this moment" aria-label={`Look back at moment ${e.after}`} onClick={() => void lookBack(e.after)}>{e.number}</button>
+      {where ? <button type="button" class="what" title={"Show " + where} onClick={() => show(where)}><What entry={e} /></button> : <span class="what"><What entry={e} /></span>}
+      <Clause clause={e.clause} />
+    </div>
+  );
+}
+
+function What({ entry: e }: { entry: Entry }) {
+  return (
+    <>
+      <Said text={e.say} />
+      {e.roll && <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} → <b>{e.roll.label === "-" ? "no effect" : e.roll.label}</b>
+        {say(e.roll.say) && say(e.roll.say) !== e.roll.label ? <span class="soft"> {say(e.roll.say)}</span> : null}</>}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** Zoom buttons, going to a hex by number, the small map, and what the colours over the map mean. */
+import { useMemo } from "preact/hooks";
+import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout } from "../board/camera";
+import { isHex } from "../board/layout";
+import { show } from "../board/show";
+import { columnRow, HexGrid } from "../ground/hexes";
+import { FLAT } from "../ground/palette";
+import { polygon } from "../ground/curves";
+import { undo, undoable } from "../session";
+import { codeOf, ground, kinds, placeOptions, question, view } from "../state";
+import { sideStyle } from "../counters/sides";
+
+export function MapTools() {
+  const z = camera.value.zoom;
+  return (
+    <div class="maptools">
+      <MiniMap />
+      <div class="pop zoom" role="group" aria-label="Zoom">
+        <button type="button" aria-label="Zoom out" disabled={z <= STOPS[0]} onClick={() => zoomAbout(nextStop(z, -1))}>−</button>
+        <button type="button" aria-label="Full size" onClick={() => zoomAbout(1)}>{Math.round(z * 100)}%</button>
+        <button type="button" aria-label="Zoom in" disabled={z >= 2} onClick={() => zoomAbout(nextStop(z, 1))}>+</button>
+      </div>
+      <form class="pop goto" onSubmit={(e) => {
+        e.preventDefault();
+        const input = (e.target as HTMLFormElement).elements.namedItem("hex") as HTMLInputElement;
+        if (isHex(input.value)) show(input.value);
+        input.value = "";
+        input.blur();
+      }}><label><span class="hidden">Go to hex</span><input id="go-to-hex" name="hex" inputMode="numeric" maxLength={4} placeholder="Hex…" autocomplete="off" /></label></form>
+      <Legend />
+      <button type="button" class="fab" aria-label="Undo" disabled={!undoable.value.count} onClick={() => void undo()}>
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M7 4L3 8l4 4M3 8h9a5 5 0 0 1 0 10H8" fill="none" stroke="currentColor" stroke-width="2.2" /></svg></button>
+    </div>
+  );
+}
+
+function Legend() {
+  const q = question.value;
+  const zone = (view.value?.overlays ?? []).some((o) => o.kind === "zone");
+  const reach = placeOptions.value.size > 0, target = Boolean(q?.forecast?.targets?.length);
+  if (!zone && !reach && !target) return null;
+  return (
+    <div class="pop legend">
+      {zone && <span><svg width="15" height="13" aria-hidden="true"><rect width="15" height="13" fill="#E6DDB8" /><path d="M-2 8L8 -2M2 13L15 0M8 14L17 5" stroke="#2A4430" stroke-width="1.6" /></svg> enemy zone</span>}
+      {reach && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#FBE7B0" stroke="#D59A00" stroke-width="2" /></svg> may go</span>}
+      {target && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#F3C1A2" stroke="#D55E00" stroke-width="2" /></svg> target</span>}
+    </div>
+  );
+}
+
+const SCALE = 0.08;
+
+/** The whole map, small; a click goes there. For those who see; others go by number. */
+function MiniMap() {
+  const g = ground.value;
+  const flat = useMemo(() => {
+    if (!g) return null;
+    const grid = new HexGrid(g.columns, g.rows, g.even_lower);
+    const by = new Map<string, string>();
+    for (const h of g.hexes) {
+      const fill = FLAT[h.terrain] ?? FLAT["clear"]!;
+      by.set(fill, (by.get(fill) ?? "") + polygon(grid.corners(h.hex, 1.06)));
+    }
+    return { grid, paths: [...by] };
+  }, [g]);
+  if (!flat || !g) return null;
+  const { grid } = flat, c = camera.value, v = viewport.value;
+  return (
+    <div class="pop mini" aria-hidden="true">
+      <svg width={Math.round(grid.width * SCALE)} height={Math.round(grid.height * SCALE)} viewBox={`0 0 ${grid.width} ${grid.height}`}
+        onPointerDown={(e) => {
+          const r = (e.currentTarget as SVGSVGElement).getBoundingClientRect();
+          centreOn(((e.clientX - r.left) / r.width) * grid.width, ((e.clientY - r.top) / r.height) * grid.height);
+        }}>
+        {flat.paths.map(([fill, d]) => <path key={fill} d={d} fill={fill} />)}
+        {(view.value?.pieces ?? []).filter((p) => isHex(p.place)).map((p) => {
+          const [x, y] = grid.centre(p.place), code = codeOf(kinds.value.get(p.id)?.side);
+          return code === "J" ? <circle key={p.id} cx={x} cy={y} r="29" fill="#B3231C" stroke="#fff" stroke-width="8" />
+            : <rect key={p.id} x={x - 27} y={y - 27} width="54" height="54" fill={sideStyle(code).edge} stroke="#fff" stroke-width="8" />;
+        })}
+        <rect x={-c.x / c.zoom} y={-c.y / c.zoom} width={v.width / c.zoom} height={v.height / c.zoom} fill="none" stroke="#241D15" stroke-width="36" />
+        <rect x={-c.x / c.zoom} y={-c.y / c.zoom} width={v.width / c.zoom} height={v.height / c.zoom} fill="none" stroke="#FFC83D" stroke-width="18" />
+      </svg>
+    </div>
+  );
+}
+
+export { columnRow };

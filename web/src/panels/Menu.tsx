@@ -1,0 +1,62 @@
+/** The table's menu: reset the turn, take the record away, go to other games. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { recordText, resetTurn, toast, undoable } from "../session";
+import { snapshot } from "../state";
+
+export function Menu() {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const away = (e: Event): void => {
+      if (!box.current?.contains(e.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", away);
+    return () => document.removeEventListener("pointerdown", away);
+  }, [open]);
+  const act = (what: () => unknown) => () => {
+    setOpen(false);
+    void what();
+  };
+  return (
+    <div class="menu" ref={box} onKeyDown={(e) => {
+      if (e.key === "Escape" && open) {
+        e.stopPropagation();
+        setOpen(false);
+      }
+    }}>
+      <button type="button" class="tbtn" aria-haspopup="true" aria-expanded={open} onClick={() => setOpen(!open)}>Game</button>
+      {open && (
+        <div class="pop list">
+          <button type="button" disabled={!undoable.value.count} onClick={act(resetTurn)}>
+            Take back all{undoable.value.count ? ` (${undoable.value.count})` : ""}
+          </button>
+          <button type="button" onClick={act(download)}>Save the record as a file</button>
+          <button type="button" onClick={act(copy)}>Copy the record</button>
+          <button type="button" onClick={act(() => void (location.hash = ""))}>Other games</button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function download(): Promise<void> {
+  const text = await recordText();
+  if (!text) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = `${snapshot.value?.title ?? "game"}-${snapshot.value?.table ?? ""}.txt`;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function copy(): Promise<void> {
+  const text = await recordText();
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("The record is on the clipboard.", "", "note");
+  } catch {
+    toast("This browser does not let the page copy; save the record as a file instead.");
+  }
+}

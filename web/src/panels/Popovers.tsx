@@ -1,0 +1,179 @@
+/** What opens over the map for a moment: why not, an open stack, dice to enter, the end, a takeback, keys, toasts. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { camera, viewport } from "../board/camera";
+import { isHex } from "../board/layout";
+import { choosePiece } from "../board/pointer";
+import { pieceWords } from "../board/words";
+import { HexGrid } from "../ground/hexes";
+import { KEYS } from "../keys";
+import { answerTakeback, dismiss, enterDice, lookBack, play } from "../session";
+import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
+import { capital, say } from "../text";
+import { Clause, Counter, Die, Key, Mark, Said } from "./bits";
+import { placePanel, type Box } from "./place";
+
+/** A box on the screen around a place of the map. */
+function boxOf(place: string, rim = 40): Box | undefined {
+  const g = ground.value;
+  if (!g || !isHex(place)) return undefined;
+  const [x, y] = new HexGrid(g.columns, g.rows, g.even_lower).centre(place);
+  const c = camera.value, r = rim * c.zoom;
+  return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
+}
+
+function spot(place: string, width: number, height: number): { left: string; top: string } | undefined {
+  const box = boxOf(place), v = viewport.value;
+  if (v.width < 620) return undefined;
+  const p = placePanel({ width, height }, v, box ? [[box, 40]] : [], box);
+  return { left: p.left + "px", top: p.top + "px" };
+}
+
+export function WhyNotCard() {
+  const w = whyNot.value;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), [w]);
+  if (!w) return null;
+  const place = w.place ?? (w.piece !== null ? placeOf.value.get(w.piece) ?? "" : "");
+  const hex = ground.value?.hexes.find((h) => h.hex === w.place);
+  const terrain = hex ? ground.value?.terrains[hex.terrain] : undefined;
+  return (
+    <section class="pop why" role="dialog" aria-label={"Why not: " + w.words} style={spot(place, 300, 150)}>
+      <div class="head"><h2>{capital(w.words)}</h2><Clause clause={w.refused.clause} /></div>
+      <p><Said text={w.refused.say} /></p>
+      {terrain && <p class="soft">{terrain.label}{terrain.words ? ": " + terrain.words : ""}{provenance(hex?.provenance, hex?.why)}</p>}
+      <button type="button" class="btn" ref={button} onClick={() => void (whyNot.value = null)}>Close <Key>Esc</Key></button>
+    </section>
+  );
+}
+
+const provenance = (p: string | undefined, why: string | undefined): string =>
+  p && p !== "printed" ? ` (not printed: ${p}${why ? ", " + why : ""})` : "";
+
+/** A stack laid open, or the several choices of one piece. */
+export function Tray() {
+  const at = tray.value, g = ground.value;
+  if (!at || !g) return null;
+  if (at.startsWith("piece:")) return <Choices piece={Number(at.slice(6))} />;
+  const list = (view.value?.pieces ?? []).filter((p) => p.place === at);
+  if (!list.length) return null;
+  return (
+    <section class="pop tray" role="dialog" aria-label={"Units in " + at} style={spot(at, list.length * 84 + 20, 120)}>
+      {list.map((p, i) => {
+        const kind = kinds.value.get(p.id), own = pieceOptions.value.get(p.id) ?? [];
+        return (
+          <button type="button" data-pick={p.id} key={p.id} class={own.length ? "lit" : ""} aria-label={pieceWords(kind, p, g, own)}
+            onClick={() => {
+              tray.value = null;
+              choosePiece(p.id);
+            }}>
+            <Counter id={p.id} size={72} states={[...(p.states ?? []), ...(own.length ? ["lit"] : [])]} /><Key>{i + 1}</Key>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
+
+function Choices({ piece }: { piece: number }) {
+  const own = pieceOptions.value.get(piece) ?? [];
+  if (!own.length) return null;
+  return (
+    <section class="pop list tray" role="dialog" aria-label={"Choices of " + (kinds.value.get(piece)?.name ?? "the unit")} style={spot(placeOf.value.get(piece) ?? "", 240, 44 * own.length + 12)}>
+      {own.map((o, i) => <button type="button" data-pick={piece} key={o.text} onClick={() => void play(o.text)}>{capital(say(o.say))} <Key>{i + 1}</Key></button>)}
+    </section>
+  );
+}
+
+/** Dice that players rolled on their own table. */
+export function DiceInput() {
+  const [dice, setDice] = useState<number[]>([]);
+  const shot = snapshot.value, q = question.value;
+  if (!shot || shot.waiting !== "dice" || past.value || (q && !shot.yours.includes(q.side))) return null;
+  return (
+    <section class="pop dice" aria-label="Enter the dice">
+      <div class="head"><h2>Your dice</h2><Clause clause={q?.clause} /></div>
+      <p>{q ? <Said text={q.say} /> : "Roll, and enter what fell, in order."}</p>
+      <div class="row faces">{[1, 2, 3, 4, 5, 6].map((n) => (
+        <button type="button" key={n} aria-label={"a " + n} onClick={() => setDice([...dice, n])}><Die face={n} size={34} /></button>))}
+      </div>
+      <div class="row"><span class="entered" aria-live="polite">{dice.length ? dice.map((d, i) => <Die key={i} face={d} size={26} />) : "none yet"}</span>
+        <button type="button" class="btn" disabled={!dice.length} onClick={() => setDice(dice.slice(0, -1))}>Remove</button>
+        <button type="button" class="btn go" disabled={!dice.length || busy.value} onClick={async () => {
+          if (await enterDice(dice)) setDice([]);
+        }}>Enter</button>
+      </div>
+    </section>
+  );
+}
+
+export function EndCard() {
+  const over = view.value?.over, shot = snapshot.value;
+  const [shut, setShut] = useState(false);
+  if (!over || past.value || shut || !shot) return null;
+  const opened = shot.dice.opened as { secret?: string } | null | undefined;
+  return (
+    <section class="pop over" role="dialog" aria-label="The game is over">
+      <Mark side={over.winner} size={44} />
+      <h2>{over.winner === null ? "A draw" : sideName(over.winner) + " victory"}</h2>
+      <p><Said text={over.say} /> <Clause clause={over.clause} /></p>
+      {opened?.secret && <p class="soft">The dice were sealed before the first move; the seal is open now, and the record carries it.</p>}
+      <div class="row"><button type="button" class="btn" onClick={() => setShut(true)}>See the map</button>
+        <button type="button" class="btn" onClick={() => void lookBack(0)}>From the start</button>
+        <a class="btn go" href="#">A new game</a></div>
+    </section>
+  );
+}
+
+/** Somebody asks to go back over a roll. */
+export function TakebackCard() {
+  const t = snapshot.value?.takeback;
+  if (!t) return null;
+  const asked = seatKeys.value.find((k) => k.side !== null && t.asked.includes(k.side));
+  const own = seatKeys.value.find((k) => k.side === t.side);
+  return (
+    <section class="pop takeback" role="dialog" aria-label="A takeback was asked for">
+      <p><b>{sideName(t.side)}</b> asks to go back to the moment after {t.to} choices.</p>
+      <div class="row">
+        {asked && <button type="button" class="btn go" onClick={() => void answerTakeback(true, asked.secret)}>Agree</button>}
+        {asked && <button type="button" class="btn" onClick={() => void answerTakeback(false, asked.secret)}>Refuse</button>}
+        {!asked && own && <button type="button" class="btn" onClick={() => void answerTakeback(false, own.secret)}>Withdraw</button>}
+      </div>
+    </section>
+  );
+}
+
+export function KeysCard() {
+  if (!keysShown.value) return null;
+  return (
+    <section class="pop keys" role="dialog" aria-label="Keys">
+      <div class="head"><h2>Keys</h2><button type="button" class="btn" onClick={() => void (keysShown.value = false)}>Close</button></div>
+      <dl>{KEYS.map(([k, what]) => <div key={k}><dt><kbd class="key">{k}</kbd></dt><dd>{what}</dd></div>)}</dl>
+      <p class="soft">A right click or a long press on a unit or hex asks why it may not be chosen.</p>
+    </section>
+  );
+}
+
+/** The piece under the pointer, in words, with where its values come from. */
+export function HoverCard() {
+  const id = hoveredPiece.value, g = ground.value;
+  const piece = id === null ? undefined : view.value?.pieces.find((p) => p.id === id);
+  const kind = id === null ? undefined : kinds.value.get(id);
+  if (!piece || !g || viewport.value.width < 620) return null;
+  return (
+    <div class="pop hover" aria-hidden="true">
+      {kind && !piece.facedown ? <Counter id={kind.id} size={60} states={piece.states ?? []} /> : null}
+      <div><b>{kind?.name ?? "Hidden unit"}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span></div>
+    </div>
+  );
+}
+
+export function Toasts() {
+  return (
+    <div class="toasts" role="alert">
+      {toasts.value.map((t) => (
+        <div class={"toast " + t.tone} key={t.id}><span>{capital(t.words)} <Clause clause={t.clause} /></span>
+          <button type="button" aria-label="Dismiss" onClick={() => dismiss(t.id)}>×</button></div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+"""The opponents that may be seated here, as a table wants them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from grognard import opponents
+from grognard.core.game import Game
+from grognard.core.title import Title
+from grognard.table.minds import Mind, Progress, Thought
+
+
+class Seated:
+    """An opponent of a title, given a copy of the position to think about."""
+
+    def __init__(self, name: str, title: Title[Any]) -> None:
+        self._opponent = opponents.make(name, title)
+
+    def study(self, game: Game, side: int) -> Thought:
+        """Copy the position now; choose in a thread."""
+        copy = game.position.copy()
+
+        def thought(rng: random.Random, progress: Progress) -> str:
+            return self._opponent.choose(copy, side, rng, progress)
+
+        return thought
+
+
+def minds(title: Title[Any]) -> Mapping[str, Mind]:
+    """Every opponent that plays a title, by name."""
+    return {name: Seated(name, title) for name in opponents.names(title)}

@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from grognard import opponents
 from grognard.core.game import Game
 from grognard.core.title import Title
+from grognard.opponents import make, names
 from grognard.table.minds import Mind, Progress, Thought
 
 
@@ -16,7 +16,7 @@ class Seated:
     """An opponent of a title, given a copy of the position to think about."""
 
     def __init__(self, name: str, title: Title[Any]) -> None:
-        self._opponent = opponents.make(name, title)
+        self._opponent = make(name, title)
 
     def study(self, game: Game, side: int) -> Thought:
         """Copy the position now; choose in a thread."""
@@ -30,4 +30,4 @@ class Seated:
 
 def minds(title: Title[Any]) -> Mapping[str, Mind]:
     """Every opponent that plays a title, by name."""
-    return {name: Seated(name, title) for name in opponents.names(title)}
+    return {name: Seated(name, title) for name in names(title)}

@@ -11,7 +11,7 @@ from grognard.table.seats import Holder, Seat
 from grognard.table.table import Table
 
 
-class Opened(msgspec.Struct, frozen=True):
+class OpenSeal(msgspec.Struct, frozen=True):
     """The seal of a finished game, opened: what anybody needs to throw its dice again."""
 
     secret: str
@@ -23,7 +23,7 @@ class DiceState(msgspec.Struct, frozen=True):
 
     kind: str
     commitment: str = ""
-    opened: Opened | None = None
+    opened: OpenSeal | None = None
 
 
 class Thinking(msgspec.Struct, frozen=True):
@@ -88,4 +88,4 @@ def dice_state(table: Table) -> DiceState:
     dice = table.game.dice
     if not isinstance(dice, SealedDice):
         return DiceState(dice.kind)
-    return DiceState(dice.kind, dice.commitment, Opened(dice.secret, dice.words) if table.over else None)
+    return DiceState(dice.kind, dice.commitment, OpenSeal(dice.secret, dice.words) if table.over else None)

@@ -116,10 +116,16 @@ class Position:
 
     # -- play
 
-    def begin(self, call: Awaitable[Any]) -> None:
-        """Start a procedure, `g.begin(assault(g, 3))`, and go on to its first question or roll."""
+    def begin(self, call: Awaitable[Any], meanwhile: Callable[[], None] | None = None) -> None:
+        """Start a procedure, `g.begin(assault(g, 3))`, and go on to its first question or roll.
+
+        A situation that begins half-way may change the position `meanwhile`: at that question, before it is asked.
+        """
         self.stack = begin(call)
         self._go_on(None, False)
+        if meanwhile is not None and self.stack:
+            meanwhile()
+            self._go_on(None, False)
         self._settle()
 
     def take(self, option: int) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from grognard.core.position import Position
 from grognard.core.texts import Text
 from grognard.core.views import Overlay, Refused, SideView, Track, Verdict, View
+
+if TYPE_CHECKING:
+    from grognard.core.case_game import Situation
 
 P = TypeVar("P", bound=Position)
 
@@ -106,3 +109,7 @@ class Title(ABC, Generic[P]):
     def measures(self, position: P) -> Measures:
         """What a study of many games counts at the end of each."""
         return Measures(0, (0,) * len(self.sides))
+
+    def situation(self) -> Situation:
+        """An empty situation for a case to fill. Raises ValueError where a title has no words for cases."""
+        raise ValueError(f"there are no cases for {self.label}")

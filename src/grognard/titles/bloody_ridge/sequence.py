@@ -7,7 +7,7 @@ from grognard.titles.bloody_ridge.bombardment import BOMBARDMENT_TURN, bombard_t
 from grognard.titles.bloody_ridge.combat import begin_combat, fight_all
 from grognard.titles.bloody_ridge.components import JAPAN, US
 from grognard.titles.bloody_ridge.movement import move_units
-from grognard.titles.bloody_ridge.position import NOBODY, VACANT, Ridge
+from grognard.titles.bloody_ridge.position import NOBODY, PHASE_MOVE, VACANT, Ridge
 from grognard.titles.bloody_ridge.reinforcements import bring_reinforcements
 from grognard.titles.bloody_ridge.support import allot_support
 
@@ -26,6 +26,21 @@ async def play_scenario(g: Ridge) -> None:
         await player_turn(g, US)
         g.turn += 1
     win(g, US)
+
+
+@procedure
+async def from_here(g: Ridge) -> None:
+    """4.0. The rest of a game that is taken up where a phase begins: `g.phase` of `g.phasing` in `g.turn`."""
+    side = g.phasing
+    if g.phase == PHASE_MOVE:
+        await movement_phase(g, side)
+    await combat_phase(g, side)
+    if g.winner != NOBODY:
+        return
+    if side == JAPAN:
+        await player_turn(g, US)
+    g.turn += 1
+    await play_scenario(g)
 
 
 @procedure

@@ -14,6 +14,7 @@ from grognard.titles.bloody_ridge.invariants import faults
 from grognard.titles.bloody_ridge.opponent import Staff
 from grognard.titles.bloody_ridge.position import LOST, Ridge
 from grognard.titles.bloody_ridge.setup import set_up
+from grognard.titles.bloody_ridge.situation import RidgeSituation
 
 OPTIONS = (OptionInfo("ground_support", "Ground Support", "13.2",
                       say("Air and naval fire from off the map, and the battleships of Game-Turn 17"), False),)
@@ -81,6 +82,10 @@ class BloodyRidge(Title[Ridge]):
         """The Game-Turn, and the units eliminated."""
         lost = (sum(position.hex[u] == LOST for u in own) for own in position.world.units_of)
         return Measures(min(position.turn, position.world.last_turn), tuple(lost))
+
+    def situation(self) -> RidgeSituation:
+        """An empty situation for a case."""
+        return RidgeSituation()
 
 
 TITLE = BloodyRidge()

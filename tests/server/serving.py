@@ -23,6 +23,7 @@ from grognard.table.minds import Mind
 from tests.table.fake import TITLES, Slow, Uniform
 
 HOST = "localhost:8765"
+UNBUILT = Path(__file__).parent / "no client was built here"
 ROOT = Path(__file__).parents[2]
 
 
@@ -33,7 +34,7 @@ def opponents(title: Title[Any]) -> dict[str, Mind]:
 
 def service(path: Path | None = None, **more: Any) -> FastAPI:
     """A service of the invented title."""
-    return create_app(path, **{"titles": TITLES, "minds": opponents, **more})
+    return create_app(path, **{"titles": TITLES, "minds": opponents, "static": UNBUILT, **more})
 
 
 class Client:

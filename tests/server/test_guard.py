@@ -166,7 +166,8 @@ def test_the_built_page_is_served(built: Path) -> None:
             assert (await client.http.get("/assets/font-1a2b.woff2")).headers["content-type"] == "font/woff2"
             assert (await client.http.get("/assets/none.js")).status_code == 404
             assert (await client.http.post("/")).status_code == 405
-            assert (await client.http.get("/api/nothing")).status_code == 404
+            for method in ("GET", "POST", "DELETE"):
+                assert (await client.http.request(method, "/api/nothing")).status_code == 404
 
     asyncio.run(run())
 

@@ -248,7 +248,7 @@ async def test_no_such_table_or_path(client: Client) -> None:
                  "/assets/..%2f..%2f..%2fetc%2fpasswd", "/docs", "/redoc"):
         answer = await client.http.get(path)
         assert answer.status_code == 404 and sentence(answer)
-    assert (await client.http.delete("/api/tables")).status_code == 405
+    assert (await client.http.delete("/api/tables")).status_code in {404, 405}
     assert len((await client.http.get("/api/tables")).json()) == 1
 
 

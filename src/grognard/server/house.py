@@ -152,8 +152,13 @@ class House:
             log.error("table %s could not be resumed: %s", ident, error)
 
     def _put(self, table: Table) -> LiveTable:
+        known: Now | None = None
+
         async def save(line: Line) -> None:
-            await self._store.append(table.ident, line, now(table))
+            nonlocal known
+            news = now(table)
+            await self._store.append(table.ident, line, None if news == known else news)
+            known = news
 
         live = LiveTable(table, save, self.minds[table.game.title.name],
                          at_once=self._at_once, seconds=self._seconds)
@@ -173,7 +178,7 @@ class House:
 
 def now(table: Table) -> Now:
     """What is kept to be known of a table without opening it."""
-    return Now(table.game.view(None).turn, table.over, table.thinker is not None)
+    return Now(table.turn, table.over, table.thinker is not None)
 
 
 def holder(keys: Keys, secret: str) -> Holder:

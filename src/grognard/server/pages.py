@@ -6,6 +6,7 @@ import mimetypes
 from pathlib import Path
 
 from fastapi import FastAPI
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -33,6 +34,8 @@ class Pages(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at `path`, inside the folder or not at all."""
+        if scope["path"].startswith("/api"):
+            raise HTTPException(404)
         response = await super().get_response(path, scope)
         hashed = path.startswith("assets/") and response.status_code in {200, 304}
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if hashed else "no-cache"

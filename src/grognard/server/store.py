@@ -66,7 +66,8 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._engine: AsyncEngine = create_async_engine(
-            sa.URL.create("sqlite+aiosqlite", database=str(path)), pool_size=3, max_overflow=0)
+            sa.URL.create("sqlite+aiosqlite", database=str(path)), pool_size=3, max_overflow=0,
+            pool_reset_on_return=None)       # every connection here ends its transactions itself
         sa.event.listen(self._engine.sync_engine, "connect", _prepare)
 
     async def open(self) -> None:
@@ -90,12 +91,15 @@ class Store:
             await connection.execute(TABLES.insert().values(
                 ident=saved.ident, created=int(time.time()), saved=_json(saved), **_columns(now)))
 
-    async def append(self, ident: str, line: Line, now: Now) -> None:
-        """Keep a table's next line. Raises IntegrityError when the store has that line already."""
+    async def append(self, ident: str, line: Line, now: Now | None) -> None:
+        """Keep a table's next line, and what is now known of it unless that is as it was.
+
+        Raises IntegrityError when the store has that line already."""
         async with self._engine.begin() as connection:
             await connection.execute(
                 LINES.insert().values(ident=ident, sequence=line.sequence, line=_json(line)))
-            await connection.execute(TABLES.update().where(TABLES.c.ident == ident).values(**_columns(now)))
+            if now is not None:
+                await connection.execute(TABLES.update().where(TABLES.c.ident == ident).values(**_columns(now)))
 
     async def all(self) -> list[Kept]:
         """Every table, the newest first."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from grognard.core.dice import SealedDice
 from grognard.core.game import Game, Refusal
-from grognard.core.texts import say
+from grognard.core.texts import Text, say
 from grognard.core.title import Title
 from grognard.table.commands import Command, Consent, Dice, Play, ResetTurn, Takeback, Undo
 from grognard.table.errors import NotYours, RefusedCommand, Stale
@@ -31,6 +31,7 @@ class Table:
         self.game = game
         self.sequence = 0
         self.pending: Pending | None = None
+        self._turn: tuple[object, Text] | None = None
         self._floors: list[int] = []                # entries of the log that each line left as they were
         self._first = len(lines)
         if lines:
@@ -67,6 +68,15 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended: then nothing can be played or taken back."""
         return self.game.waiting == "over"
+
+    @property
+    def turn(self) -> Text:
+        """The turn in words, as a spectator reads it. Costs a view only when the log has come to another phase."""
+        entries = self.game.entries
+        phase = (entries[-1].group if entries else None, self.over)
+        if self._turn is None or self._turn[0] != phase:
+            self._turn = phase, self.game.view(None).turn
+        return self._turn[1]
 
     @property
     def thinker(self) -> Seat | None:

@@ -231,12 +231,13 @@ class _Backwards:
             self.loops.append((head, after))
             body = self.through(s.body, head)
             self.loops.pop()
-            if isinstance(s, ast.While):
-                new = self.past(body | leave, s.test)
-            else:
-                new = self.past(body, s.target) | leave
+            match s:
+                case ast.While(test=test):
+                    new = self.past(body | leave, test)
+                case ast.For(target=target):
+                    new = self.past(body, target) | leave
             if new == head:
-                return head if isinstance(s, ast.While) else self.past(head, s.iter)
+                return self.past(head, s.iter) if isinstance(s, ast.For) else head
             head = new
 
     def attempt(self, s: ast.Try, after: Names) -> Names:

@@ -105,7 +105,7 @@ def _option(game: CaseGame, place: str) -> Option:
 
 
 def _cost(game: CaseGame, _: Situation, words: str) -> None:
-    place, cost = (words.split(" ", 1) + [""])[:2]
+    place, cost = [*words.split(" ", 1), ""][:2]
     found = _option(game, place).cost
     if _number(found) != _number(cost):
         raise Wrong(f"{place} costs {found or 'nothing'}")
@@ -206,7 +206,7 @@ def _event(game: CaseGame, _: Situation, words: str) -> None:
 
 
 def _no_event(game: CaseGame, _: Situation, words: str) -> None:
-    first, rest = (words.split(" ", 1) + [""])[:2]
+    first, rest = [*words.split(" ", 1), ""][:2]
     if first != "event":
         raise ValueError(f"expected 'no event CLAUSE', not 'no {words}'")
     if found := _events(game, rest):

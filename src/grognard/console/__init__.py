@@ -1,0 +1,1 @@
+"""The terminal client: the whole game by text, usable by ear, and the tools of study and proof."""

@@ -17,5 +17,5 @@ const t0 = performance.now();
 render(<Table />, document.getElementById("page")!);
 console.log("mounted in", performance.now() - t0);
 const p = drawingOf(fixture.ground).grid.centre(query.get("hex") ?? "2707");
-setTimeout(() => centreOn(p[0], p[1], Number(query.get("zoom") ?? 1)), 50);
+if (query.has("hex") || query.has("zoom")) setTimeout(() => centreOn(p[0], p[1], Number(query.get("zoom") ?? 1)), 50);
 void [camera, moveTo, viewport];

@@ -58,7 +58,7 @@ export function Table() {
       </main>
       <aside class="side panel" aria-label="Tracks and log"><Tracks /><Log /></aside>
       <Replay />
-      {mine.value && !question.value?.forecast && <div class="wordbar"><Words /></div>}
+      {open === "map" && mine.value && !question.value?.forecast && <div class="wordbar"><Words /></div>}
       <nav class="tabs" aria-label="Panels">
         {TABS.map(([name, label, d]) => (
           <button type="button" key={name} aria-pressed={open === name} onClick={() => void (sheet.value = name)}>

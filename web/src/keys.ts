@@ -123,7 +123,10 @@ export function press(e: KeyboardEvent): boolean {
     case "Enter": case " ":
       if (on) return activate(on), true;
       if (inButton) return false;
-      if (e.key === "Enter" && mine.value && wordOptions.value.length) return void play(mainOption(wordOptions.value)!.text), true;
+      if (e.key === "Enter" && mine.value) {
+        const main = mainOption(wordOptions.value);
+        if (main) return void play(main.text), true;
+      }
       return false;
     case "+": case "=": return zoomAbout(nextStop(camera.value.zoom, 1)), true;
     case "-": return zoomAbout(nextStop(camera.value.zoom, -1)), true;

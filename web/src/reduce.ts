@@ -64,7 +64,9 @@ export function letters(options: readonly Option[], words: (o: Option) => string
   return out;
 }
 
-/** The main one among the buttons: what Enter plays. */
+const MAIN = ["fight", "roll", "done", "end", "accept", "yes", "all"];
+
+/** The main one among the buttons, which Enter plays. Where none is plainly the next step, there is none. */
 export function mainOption(options: readonly Option[]): Option | undefined {
-  return options.find((o) => ["fight", "roll", "done", "end", "accept", "yes", "all"].includes(o.verb)) ?? options[0];
+  return options.find((o) => MAIN.includes(o.verb.split(" ")[0]!)) ?? (options.length === 1 ? options[0] : undefined);
 }

@@ -4,17 +4,18 @@ import { counterDefs, detailFor } from "../counters/counter";
 import { draw, type Drawing } from "../ground/draw";
 import { polygon } from "../ground/curves";
 import { sideStyle } from "../counters/sides";
-import { codeOf, ground as groundSignal, hovered, kinds, mine, options, pieceOptions, placeOf, placeOptions, preview, question, view, past } from "../state";
+import { codeOf, ground as groundSignal, kinds, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { onEntries } from "../session";
 import type { Ground, Overlay } from "../types";
-import { bounded, camera, counterSize, sheetSize, stopFor, viewport } from "./camera";
+import { bounded, camera, centreOn, counterSize, inSight, sheetSize, stopFor, viewport } from "./camera";
+import { show } from "./show";
 import { pointer } from "./pointer";
 import { GroundLayers } from "./GroundLayers";
 import { isHex, standing } from "./layout";
 import { flights, fly } from "./motion";
 import { Arrows, CostDisc, HatchDefs, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
 import { CountDisc, Unit } from "./Units";
-import { pieceWords, placeWords } from "./words";
+import { placeWords } from "./words";
 import { say } from "../text";
 
 const drawings = new WeakMap<Ground, Drawing>();
@@ -49,6 +50,11 @@ function Sheet({ ground }: { ground: Ground }) {
   }, [width, height]);
 
   useEffect(() => pointer(box.current!, ground, drawing.grid), [ground, drawing]);
+  useEffect(() => settle(drawing), [drawing]);
+  const moment = question.value;
+  useEffect(() => {
+    if (mine.value) follow(drawing);
+  }, [moment]);
 
   useEffect(() => {
     const moved = (entries: Parameters<typeof flights>[0]): void => {
@@ -81,6 +87,35 @@ function Sheet({ ground }: { ground: Ground }) {
   );
 }
 
+/** Places that the decision is about: lit ones, or the chosen piece's and the target's. */
+function concerned(): string[] {
+  const q = question.value;
+  const lit = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")];
+  const named = [q?.subject ?? -1, ...(q?.forecast?.targets ?? [])].map((p) => placeOf.value.get(p) ?? "");
+  return [...named, ...lit].filter(isHex);
+}
+
+/** Where to look first: the middle of what may be chosen, or of the pieces. */
+function settle({ grid }: Drawing): void {
+  const lit = concerned();
+  const places = lit.length ? lit : (view.value?.pieces ?? []).map((p) => p.place).filter(isHex);
+  const points = places.map((p) => grid.centre(p));
+  const middle = (k: 0 | 1): number => points.map((p) => p[k]).sort((a, b) => a - b)[Math.floor(points.length / 2)] ?? (k ? grid.height : grid.width) / 2;
+  centreOn(middle(0), middle(1), 1);
+}
+
+/** Brings the decision into sight when none of it is; on a phone an attack's target also out from under its sheet. */
+function follow({ grid }: Drawing): void {
+  const target = question.value?.forecast?.targets?.map((p) => placeOf.value.get(p) ?? "").find(isHex);
+  if (target && viewport.value.width < 620) {
+    const [x, y] = grid.centre(target);
+    centreOn(x, y + (viewport.value.height * 0.31) / camera.value.zoom);
+    return;
+  }
+  const places = concerned();
+  if (places.length && !places.some((p) => inSight(...grid.centre(p)))) show(places[0]!);
+}
+
 /** The sheet that the camera moves: one CSS transform, so that a pan paints nothing anew. */
 function Moving({ children }: { children: preact.ComponentChildren }) {
   const c = camera.value;
@@ -108,12 +143,16 @@ function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
     ...(q?.forecast?.targets ?? []).map((t) => placeOf.value.get(t) ?? ""),
   ];
   const first = open[0]?.place ?? "";
+  // Zones are hatched only where the present decision touches them: in and next to the reach, or next to a lit unit.
+  const touched = open.length ? open.map((o) => o.place!) : aheadPlaces.length ? aheadPlaces.map((o) => o.place!)
+    : [...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "");
+  const near = new Set(touched.filter(isHex).flatMap((h) => [h, ...grid.neighbours(h)]));
   return (
     <>
       <Objectives grid={grid} overlays={overlays} />
       {open.length > 0 && <Reach grid={grid} places={[...open.map((o) => o.place!), ...(subjectPlace ? [subjectPlace] : [])]} faint={false} />}
       {!open.length && aheadPlaces.length > 0 && <Reach grid={grid} places={aheadPlaces.map((o) => o.place!)} faint />}
-      <Zones grid={grid} overlays={overlays} />
+      <Zones grid={grid} overlays={overlays} near={near} />
       <Targets grid={grid} places={[...new Set(targets)]} />
       {of(overlays, "path").map((o, i) => <Path key={i} grid={grid} places={o.places ?? []} />)}
       {!open.length && aheadPlaces.filter((o) => !standsOn.has(o.place!)).map((o) => (
@@ -144,7 +183,6 @@ function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
   const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
   const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
   const stands = standing(v?.pieces ?? [], grid, size, raised);
-  const narrowed = mine.value && lit.size > 0;
   let focusable = true;
   const attacker = f ? kinds.value.get((f.attackers ?? f.batteries ?? [])[0] ?? -1)?.side ?? q?.side : q?.side;
   const style = sideStyle(codeOf(attacker));
@@ -168,9 +206,6 @@ function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
       {discs.map((s) => <CountDisc key={"n" + s.piece.place} x={s.x} y={s.y} count={s.count} size={size} />)}
       {stands.filter((s) => must.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
       <Arrows grid={grid} question={q} placeOf={placeOf.value} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
-      {narrowed && null}
     </>
   );
 }
-
-export { hovered, options, past, pieceWords };

@@ -34,11 +34,11 @@ export function CostDisc({ at, option, faint }: { at: Point; option: Option; fai
   );
 }
 
-export function Zones({ grid, overlays }: { grid: HexGrid; overlays: readonly Overlay[] }) {
+export function Zones({ grid, overlays, near }: { grid: HexGrid; overlays: readonly Overlay[]; near: ReadonlySet<string> }) {
   return (
     <>
       {overlays.filter((o) => o.kind === "zone").map((o, i) => (
-        <path key={i} d={hexesOf(o.places).map((h) => polygon(grid.corners(h, 0.97))).join("")} fill={`url(#hatch-${o.side ?? 0})`} />
+        <path key={i} d={hexesOf(o.places).filter((h) => near.has(h)).map((h) => polygon(grid.corners(h, 0.97))).join("")} fill={`url(#hatch-${o.side ?? 0})`} />
       ))}
     </>
   );
@@ -96,7 +96,7 @@ export function Path({ grid, places }: { grid: HexGrid; places: readonly string[
 export function MustMark({ x, y, size, words }: { x: number; y: number; size: number; words: string }) {
   const r = size * 0.15;
   return (
-    <g class="must" transform={`translate(${x + size * 0.42} ${y + size * 0.4})`}>
+    <g class="must" transform={`translate(${x + size * 0.4} ${y - size * 0.02})`}>
       <title>{words}</title>
       <path d={`M0 ${-r * 1.35}L${r * 1.35} ${r}H${-r * 1.35}Z`} fill="#FFD36B" stroke="#1D1408" stroke-width="1.6" stroke-linejoin="round" />
       <path d={`M0 ${-r * 0.55}V${r * 0.25}M0 ${r * 0.55}v.1`} stroke="#1D1408" stroke-width={r * 0.34} stroke-linecap="round" />

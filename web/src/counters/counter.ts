@@ -11,7 +11,7 @@ export type Detail = 0 | 1 | 2;
 export const detailFor = (pixels: number): Detail => (pixels < 34 ? 0 : pixels < 66 ? 1 : 2);
 
 /** States of a view in the words the drawing knows; others are told in words only. */
-const SYNONYMS: Readonly<Record<string, string>> = { attacked: "fought", "out of supply": "unsupplied", D1: "disrupted", D2: "disrupted2" };
+const SYNONYMS: Readonly<Record<string, string>> = { attacked: "fought", shaken: "disrupted", hit: "disrupted2", "out of supply": "unsupplied", D1: "disrupted", D2: "disrupted2" };
 
 /** Clips shared by all counters; put once into the page. */
 export const counterDefs = (): string =>

@@ -1,5 +1,5 @@
 /** Lines of equal value on a sampled field (marching squares), joined into long lines. */
-import { fixed, type Point } from "./curves";
+import type { Point } from "./curves";
 
 /** A height sampled on a square lattice of `step` map units. */
 export interface Field { readonly columns: number; readonly rows: number; readonly step: number; readonly values: Float32Array }
@@ -26,20 +26,25 @@ export function slopeAt(field: Field, x: number, y: number): Point {
     (heightAt(field, x, y + e) - heightAt(field, x, y - e)) / (2 * e)];
 }
 
-const key = (p: Point): string => fixed(p[0]) + "," + fixed(p[1]);
-
-/** All lines where the field has this value; closed lines end where they began. */
+/**
+ * All lines where the field has this value; closed lines end where they began. A crossing lies on an edge of
+ * the lattice and is known by that edge's number, so that joining needs no comparison of coordinates.
+ */
 export function contour(field: Field, level: number): Point[][] {
   const { columns, rows, step, values } = field;
-  const links = new Map<string, { at: Point; to: Point[] }>();
-  const link = (a: Point, b: Point): void => {
+  const edges = columns * rows * 2;
+  const spot = new Map<number, Point>();
+  const first = new Int32Array(edges).fill(-1), second = new Int32Array(edges).fill(-1);
+  const order: number[] = [];
+  const link = (a: number, b: number): void => {
     for (const [u, v] of [[a, b], [b, a]] as const) {
-      const k = key(u);
-      const node = links.get(k);
-      if (node) node.to.push(v);
-      else links.set(k, { at: u, to: [v] });
+      if (first[u] === -1) {
+        first[u] = v;
+        order.push(u);
+      } else second[u] = v;
     }
   };
+  const cut = (p: number, q: number): number => ((level - p) / (q - p)) * step;
   for (let j = 0; j + 1 < rows; j++) {
     for (let i = 0; i + 1 < columns; i++) {
       const k = j * columns + i;
@@ -47,40 +52,41 @@ export function contour(field: Field, level: number): Point[][] {
       const above = +(a > level) + +(b > level) + +(c > level) + +(d > level);
       if (above === 0 || above === 4) continue;
       const x = i * step, y = j * step;
-      const cut = (p: number, q: number): number => ((level - p) / (q - p)) * step;
-      const points: Point[] = [];
-      if (a > level !== b > level) points.push([x + cut(a, b), y]);
-      if (b > level !== c > level) points.push([x + step, y + cut(b, c)]);
-      if (c > level !== d > level) points.push([x + cut(d, c), y + step]);
-      if (d > level !== a > level) points.push([x, y + cut(a, d)]);
-      link(points[0]!, points[1]!);
-      if (points.length === 4) link(points[2]!, points[3]!);
+      // Edge 2k runs east from lattice point k, edge 2k + 1 runs south.
+      const met: number[] = [];
+      const meet = (edge: number, px: number, py: number): void => {
+        met.push(edge);
+        if (!spot.has(edge)) spot.set(edge, [px, py]);
+      };
+      if (a > level !== b > level) meet(2 * k, x + cut(a, b), y);
+      if (b > level !== c > level) meet(2 * (k + 1) + 1, x + step, y + cut(b, c));
+      if (c > level !== d > level) meet(2 * (k + columns), x + cut(d, c), y + step);
+      if (d > level !== a > level) meet(2 * k + 1, x, y + cut(a, d));
+      link(met[0]!, met[1]!);
+      if (met.length === 4) link(met[2]!, met[3]!);
     }
   }
-  const cutLink = (u: Point, v: Point): void => {
-    const node = links.get(key(u));
-    if (!node) return;
-    const i = node.to.findIndex((w) => key(w) === key(v));
-    if (i >= 0) node.to.splice(i, 1);
-    if (!node.to.length) links.delete(key(u));
-  };
-  const follow = (start: Point): Point[] => {
-    const line: Point[] = [start];
-    let now = start;
-    for (let node = links.get(key(now)); node && node.to.length; node = links.get(key(now))) {
-      const next = node.to[0]!;
-      cutLink(now, next);
-      cutLink(next, now);
-      line.push(next);
-      now = next;
-    }
-    return line;
+  const drop = (u: number, v: number): void => {
+    if (first[u] === v) {
+      first[u] = second[u]!;
+      second[u] = -1;
+    } else if (second[u] === v) second[u] = -1;
   };
   const lines: Point[][] = [];
-  for (const node of [...links.values()]) if (node.to.length === 1 && links.has(key(node.at))) lines.push(follow(node.at));
-  for (const k of [...links.keys()]) {
-    const node = links.get(k);
-    if (node) lines.push(follow(node.at));
-  }
-  return lines.filter((line) => line.length > 3);
+  const follow = (start: number): void => {
+    const line: Point[] = [spot.get(start)!];
+    let now = start;
+    while (first[now] !== -1) {
+      const next = first[now]!;
+      drop(now, next);
+      drop(next, now);
+      line.push(spot.get(next)!);
+      now = next;
+    }
+    if (line.length > 3) lines.push(line);
+  };
+  // Open lines first, from their ends; what is left are rings.
+  for (const u of order) if (first[u] !== -1 && second[u] === -1) follow(u);
+  for (const u of order) if (first[u] !== -1) follow(u);
+  return lines;
 }

@@ -4,7 +4,7 @@ import type { Field } from "./contours";
 import { chaikin, fixed, holds, polygon, spline, subdivide, warp, type Point } from "./curves";
 import { columnRow, HEIGHT, HexGrid, outlines, SIDE } from "./hexes";
 import { chains, legs, rivers, riverSides, roads, trails, type River } from "./lines";
-import { name } from "./names";
+import { cartouche, name, roomFor } from "./names";
 import { GROUND, PAPER } from "./palette";
 import { formLines, hachures, heights } from "./relief";
 import { canopy, grass, plantation } from "./vegetation";
@@ -88,7 +88,9 @@ export function draw(ground: Ground): Drawing {
   upper += trails(chains(legs(ground.hexes, grid, "trail"))) + roads(chains(legs(ground.hexes, grid, "road")));
   upper += works(ground, grid) + lattice(ground, grid) + objective(ground, grid);
 
-  const names = (decor.places ?? []).map((p) => name(p.text, lettering(p.kind, p.text), grid.fromSides(p.x, p.y), p.angle ?? 0)).join("");
+  const titled = decor.title ?? ground.title.label;
+  const room = roomFor((x, y) => kindAt(x, y) === "sea", grid.width, grid.height, 480, 118);
+  const names = (room ? cartouche(titled, decor.subtitle ?? "", HEIGHT, room[0], room[1]) : "") + (decor.places ?? []).map((p) => name(p.text, lettering(p.kind, p.text), grid.fromSides(p.x, p.y), p.angle ?? 0)).join("");
   return { grid, lower, field, upper, names };
 }
 

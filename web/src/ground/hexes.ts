@@ -83,20 +83,21 @@ export class HexGrid {
 
   /** The hex under a point of the map, or "" beyond it. */
   at(x: number, y: number): string {
-    let best = "", near = SIDE * SIDE;
+    let best = -1, near = SIDE * SIDE;
     const guess = Math.round((x - MARGIN - SIDE) / (1.5 * SIDE)) + 1;
-    for (const c of [guess - 1, guess, guess + 1]) {
+    for (let c = guess - 1; c <= guess + 1; c++) {
       if (c < 1 || c > this.columns) continue;
-      const r = Math.round((y - MARGIN - (this.lowered(c) ? HEIGHT / 2 : 0)) / HEIGHT + 0.5);
+      const drop = MARGIN + (this.lowered(c) ? HEIGHT / 2 : 0);
+      const r = Math.round((y - drop) / HEIGHT + 0.5);
       if (r < 1 || r > this.rows) continue;
-      const [cx, cy] = this.centreOf(c, r);
-      const d = (x - cx) ** 2 + (y - cy) ** 2;
+      const dx = x - MARGIN - SIDE - (c - 1) * 1.5 * SIDE, dy = y - drop - (r - 0.5) * HEIGHT;
+      const d = dx * dx + dy * dy;
       if (d < near) {
         near = d;
-        best = label(c, r);
+        best = c * 100 + r;
       }
     }
-    return best;
+    return best < 0 ? "" : label(Math.floor(best / 100), best % 100);
   }
 
   /** The hex one goes to by an arrow key: up and down a column, left and right along the row. */

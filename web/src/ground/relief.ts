@@ -89,7 +89,9 @@ export function heights(terrain: ReadonlyMap<string, string>, grid: HexGrid, dra
   }
   return sample(grid.width, grid.height, step, (x, y) => {
     const near = buckets.get(Math.floor(x / cell) + "," + Math.floor(y / cell));
-    if (!near) return 0;
+    // Forest and plain are not flat either: long swells, which only the shade shows.
+    const swell = 0.16 * fractal(x / 150, y / 150, 41, 2);
+    if (!near) return swell;
     const wx = x + (fractal(x / 60, y / 60, 5, 3) - 0.5) * 38, wy = y + (fractal(x / 60 + 9, y / 60 + 4, 8, 3) - 0.5) * 38;
     let h = 0;
     for (const c of near) {
@@ -100,7 +102,7 @@ export function heights(terrain: ReadonlyMap<string, string>, grid: HexGrid, dra
       const top = c.ha + (c.hb - c.ha) * t;
       h = Math.max(h, top * Math.exp(-d * d * 0.9) + 0.1 * top * Math.exp(-d * d * 1.6));
     }
-    return h > 0.03 ? h + 0.22 * (fractal(x / 120, y / 120, 21, 3) - 0.42) * Math.min(1, h * 2) : h;
+    return h > 0.03 ? Math.max(swell, h + 0.22 * (fractal(x / 120, y / 120, 21, 3) - 0.42) * Math.min(1, h * 2)) : swell;
   });
 }
 

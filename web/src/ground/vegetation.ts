@@ -21,7 +21,7 @@ class Tiles {
 }
 
 const dome = (x: number, y: number, r: number): string =>
-  `M${fixed(x - r)} ${fixed(y)}a${fixed(r)} ${fixed(r)} 0 0 1 ${fixed(2 * r)} 0`;
+  `M${fixed(x - r)} ${fixed(y)}q${fixed(r)}-${fixed(2 * r)} ${fixed(2 * r)} 0`;
 const blob = (x: number, y: number, r: number, flat = 1): string =>
   `M${fixed(x - r)} ${fixed(y)}a${fixed(r)} ${fixed(r * flat)} 0 1 1 ${fixed(2 * r)} 0a${fixed(r)} ${fixed(r * flat)} 0 1 1 ${fixed(-2 * r)} 0`;
 
@@ -46,7 +46,7 @@ export function canopy(grid: HexGrid, path: string, wooded: (x: number, y: numbe
       const n = fractal(x / 95, y / 95, 61, 3);
       if (n > 0.52 && wooded(x, y)) deep.add(x, y, blob(x, y, 9 + (n - 0.52) * 60, 0.8));
     }
-  const step = 8.6;
+  const step = 9;
   for (let y = -step, row = 0; y < grid.height + step; y += step * 0.8, row++)
     for (let x = (row % 2) * (step / 2) - step; x < grid.width + step; x += step) {
       const px = x + (rnd() - 0.5) * step * 0.7, py = y + (rnd() - 0.5) * step * 0.5, r = 2.3 + rnd() * 2.1;

@@ -56,7 +56,7 @@ function What({ entry: e }: { entry: Entry }) {
     <>
       <Said text={e.say} />
       {e.roll && <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} → <b>{e.roll.label === "-" ? "no effect" : e.roll.label}</b>
-        {say(e.roll.say) && say(e.roll.say) !== e.roll.label ? <span class="soft"> {say(e.roll.say)}</span> : null}</>}
+        {[e.roll.label, say(e.say), ""].includes(say(e.roll.say)) ? null : <span class="soft"> {say(e.roll.say)}</span>}</>}
     </>
   );
 }

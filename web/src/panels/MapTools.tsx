@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout } from "../board/camera";
 import { isHex } from "../board/layout";
 import { show } from "../board/show";
-import { columnRow, HexGrid } from "../ground/hexes";
+import { HexGrid } from "../ground/hexes";
 import { FLAT } from "../ground/palette";
 import { polygon } from "../ground/curves";
 import { undo, undoable } from "../session";
@@ -84,5 +84,3 @@ function MiniMap() {
     </div>
   );
 }
-
-export { columnRow };

@@ -159,8 +159,10 @@ export function HoverCard() {
   const piece = id === null ? undefined : view.value?.pieces.find((p) => p.id === id);
   const kind = id === null ? undefined : kinds.value.get(id);
   if (!piece || !g || viewport.value.width < 620) return null;
+  const box = boxOf(piece.place);
+  const high = box !== undefined && box.top < 220 && box.left < 480;
   return (
-    <div class="pop hover" aria-hidden="true">
+    <div class={high ? "pop hover low" : "pop hover"} aria-hidden="true">
       {kind && !piece.facedown ? <Counter id={kind.id} size={60} states={piece.states ?? []} /> : null}
       <div><b>{kind?.name ?? "Hidden unit"}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span></div>
     </div>

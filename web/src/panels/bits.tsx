@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { pictureOf } from "../counters/counter";
 import { sideMark } from "../counters/sides";
 import { codeOf, kinds } from "../state";
-import { catalogue, printed, say } from "../text";
+import { catalogue, printed, say, worded } from "../text";
 import type { Text } from "../types";
 
 /** A sentence whose values stand out. */
@@ -14,7 +14,7 @@ export function Said({ text }: { text: Text | string | null | undefined }) {
   const parts = (catalogue.get(key) ?? key).split(/(\{[A-Za-z_][A-Za-z_0-9]*\})/);
   return <>{parts.map((p, i) => {
     const name = p.startsWith("{") && p.endsWith("}") ? p.slice(1, -1) : "";
-    return name && name in values ? <b key={i}>{String(values[name])}</b> : p.replace("{{", "{").replace("}}", "}");
+    return name && name in values ? <b key={i}>{worded(values[name]!)}</b> : p.replace("{{", "{").replace("}}", "}");
   })}</>;
 }
 

@@ -24,7 +24,6 @@ from grognard.table.table import Table
 T = TypeVar("T")
 IN_MEMORY = 32              # tables kept ready; more only while somebody looks at them
 THOUGHTS_AT_ONCE = 2
-MOST_TABLES = 10_000
 
 Minds = Callable[[Title[Any]], Mapping[str, Mind]]
 log = logging.getLogger(__name__)

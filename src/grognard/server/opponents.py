@@ -29,5 +29,9 @@ class Seated:
 
 
 def minds(title: Title[Any]) -> Mapping[str, Mind]:
-    """Every opponent that plays a title, by name."""
-    return {name: Seated(name, title) for name in names(title)}
+    """Every opponent that plays a title, by name.
+
+    Where sides have secrets there is only the one that looks at nothing but its options: the position that the
+    others would be given holds what their side may not know."""
+    known = names(title)[:1] if title.secrets else names(title)
+    return {name: Seated(name, title) for name in known}

@@ -20,21 +20,6 @@ CLAUSE = re.compile(r"(?:[A-Za-z]+-)?\d+(?:\.\d+)*(?:\.[A-Z])*(?:#\d+)?")
 # ---------------------------------------------------------------- clauses
 
 
-def clause_numbers(data: object) -> set[str]:
-    """Every clause number that a title's clauses.toml names, as a key or as a `number` or `clause` value."""
-    found: set[str] = set()
-    if isinstance(data, dict):
-        for key, value in data.items():
-            found.add(str(key))
-            if key in {"number", "clause"} and isinstance(value, str):
-                found.add(value)
-            found |= clause_numbers(value)
-    elif isinstance(data, list):
-        for value in data:
-            found |= clause_numbers(value)
-    return {number for number in found if CLAUSE.fullmatch(number)}
-
-
 @cache
 def clauses_of(title: str, titles: Path = TITLES) -> frozenset[str] | None:
     """The clause numbers of a title's list; None while the title keeps no list.
@@ -47,7 +32,7 @@ def clauses_of(title: str, titles: Path = TITLES) -> frozenset[str] | None:
     listed = folder / "clauses.toml"
     if not listed.is_file():
         return None
-    return frozenset(clause_numbers(tomllib.loads(listed.read_text(encoding="utf-8"))))
+    return frozenset(tomllib.loads(listed.read_text(encoding="utf-8"))["clause"])
 
 
 def marker_faults(mark: pytest.Mark, titles: Path = TITLES) -> list[str]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from grognard.titles.bloody_ridge.components import ARTILLERY, INFANTRY, JAPAN
+from grognard.titles.bloody_ridge.components import ARTILLERY, ENGINEER, JAPAN
 from grognard.titles.bloody_ridge.obligations import Fight
-from grognard.titles.bloody_ridge.plan_survey import LOWEST, Survey
+from grognard.titles.bloody_ridge.plan_survey import LOWEST, Odds, Survey
 from grognard.titles.bloody_ridge.position import (
     DISPLACED,
     FOUGHT,
@@ -56,11 +56,43 @@ class Stakes:
             self.hold = 40.0
 
 
+class Terms:
+    """What strength would bring in a fight: its odds, and what each result is worth to the attacker."""
+
+    __slots__ = ("foot", "kept", "less", "odds", "price", "results")
+
+    def __init__(self, odds: tuple[Odds, ...], less: int, results: tuple[float, ...], foot: int, price: float) -> None:
+        self.odds = odds
+        self.less = less
+        self.results = results
+        self.foot = foot
+        self.price = price
+        self.kept: dict[int, float] = {}
+
+    def worth(self, strength: int) -> float:
+        """The better of a regular attack and a Banzai attack."""
+        known = self.kept.get(strength)
+        if known is None:
+            known = self.value(strength, banzai=False)
+            if self.foot:
+                known = max(known, self.value(strength, banzai=True))
+            self.kept[strength] = known
+        return known
+
+    def value(self, strength: int, banzai: bool) -> float:
+        """Of an attack of this strength (without what Banzai adds)."""
+        odds = self.odds[strength - self.less + (self.foot if banzai else 0)]
+        gone, driven, back1, back2, back3, lost = self.results
+        total = (odds[2] * back1 + odds[3] * back2 + odds[4] * back3 + odds[5] * lost
+                 - odds[0] * gone - odds[1] * driven)
+        return total - self.price * (1 - odds[0]) if banzai else total
+
+
 class Battle:
     """The fights open to a side in a position, and their worth."""
 
-    __slots__ = ("attackers", "batteries", "defenders_fire", "depths", "foes", "foes_of", "g", "guards", "points",
-                 "pushed", "reaches", "side", "stakes", "survey", "worths")
+    __slots__ = ("batteries", "defenders_fire", "depths", "foes", "foes_of", "g", "guards", "known",
+                 "points", "side", "stakes", "survey")
 
     def __init__(self, g: Ridge, side: int, survey: Survey, stakes: Stakes) -> None:
         self.g, self.side, self.survey, self.stakes = g, side, survey, stakes
@@ -89,7 +121,7 @@ class Battle:
                                if hexes[b] >= 0 and not ours[hexes[b]] and not mark[b] & barred]
         self.points = (0, 0) if moving else g.support
         self.depths: dict[int, int] = {}
-        self.worths: dict[Fight, float] = {}
+        self.known: dict[tuple[tuple[int, ...], tuple[int, ...]], Terms] = {}
 
     # -- one fight
 
@@ -122,69 +154,78 @@ class Battle:
             total += best
         return (total + 1) // 2 if scarce and len(free) * 2 < len(self.foes) else total
 
-    def row(self, fight: Fight, by_artillery: bool) -> int:
+    def row(self, defenders: tuple[int, ...], attackers: tuple[int, ...], by_artillery: bool) -> int:
         """The line of the table: ground, or a river that all attackers cross (7.42)."""
         g, survey, row = self.g, self.survey, 0
-        for defender in fight.defenders:
+        for defender in defenders:
             where = g.hex[defender]
             ground = survey.ground[where]
             if ground == 0 and not by_artillery:
                 river = survey.river[where]
-                if any(river) and all(river[g.world.parts.grid.direction(where, g.hex[a])] for a in fight.attackers):
+                if any(river) and all(river[g.world.parts.grid.direction(where, g.hex[a])] for a in attackers):
                     ground = 1
             row = max(row, ground)
         return row
 
     def worth(self, fight: Fight) -> float:
         """What a fight is worth to the attacker, the best protective fire expected, Banzai if it pays."""
-        known = self.worths.get(fight)
-        if known is None:
-            known = self.worths[fight] = self._worth(fight)
-        return known
+        return self.terms(fight.defenders, fight.attackers).worth(self.strength(fight))
 
-    def _worth(self, fight: Fight) -> float:
-        world = self.g.world
-        alone = all(world.kind[a] == ARTILLERY for a in fight.attackers)
-        protection = 0 if alone else self.protection(fight.defenders)
-        regular = self.value(fight, protection, banzai=False)
-        if self.side == JAPAN and not alone:
-            return max(regular, self.value(fight, protection, banzai=True))
-        return regular
+    def strength(self, fight: Fight) -> int:
+        """All that attacks, without Banzai."""
+        attack = self.g.world.attack
+        total = fight.points[0] + fight.points[1]
+        for unit in fight.attackers:
+            total += attack[unit]
+        for unit in fight.batteries:
+            total += attack[unit]
+        return total
 
     def value(self, fight: Fight, protection: int, banzai: bool) -> float:
         """What a fight is worth with so much protective fire, as a Banzai attack or a regular one."""
+        return self._reckon(fight.defenders, fight.attackers, protection).value(self.strength(fight), banzai)
+
+    def terms(self, defenders: tuple[int, ...], attackers: tuple[int, ...]) -> Terms:
+        """What strength would bring in a fight between these, the best protective fire expected."""
+        key = (defenders, attackers)
+        known = self.known.get(key)
+        if known is None:
+            kind = self.g.world.kind
+            alone = all([kind[a] == ARTILLERY for a in attackers])
+            known = self.known[key] = self._reckon(defenders, attackers, 0 if alone else self.protection(defenders))
+        return known
+
+    def _reckon(self, defenders: tuple[int, ...], attackers: tuple[int, ...], protection: int) -> Terms:
         g, survey, stakes = self.g, self.survey, self.stakes
-        world, worth = g.world, survey.worth
-        defenders, attackers = fight.defenders, fight.attackers
-        attack = world.attack
-        alone = all(world.kind[a] == ARTILLERY for a in attackers)
-        strength = (sum([attack[a] for a in attackers]) + sum([attack[b] for b in fight.batteries])
-                    + fight.points[0] + fight.points[1])
-        foot = 0
-        if banzai:
-            foot = sum([attack[a] for a in attackers if world.kind[a] <= 1])
-        defence = sum([world.defence[d] for d in defenders])
-        odds = survey.odds[self.row(fight, alone)][strength + foot - defence - protection - LOWEST]
-        total = 0.0
-        back = (0.0 if alone else odds.back1) + odds.back2 + odds.back3
+        world, worth, field = g.world, survey.worth, survey.field
+        attack, kind = world.attack, world.kind
+        alone = all([kind[a] == ARTILLERY for a in attackers])
+        lost = back1 = back2 = back3 = 0.0
+        defence = 0
         for defender in defenders:
+            defence += world.defence[defender]
+            dead = worth[defender] * stakes.foe
+            push = PUSHED * stakes.foe
+            taken = stakes.take if g.hex[defender] in field and (attackers or self.side != JAPAN) else 0.0
             depth = self.way_back(defender)
-            gone = odds.lost + (odds.back3 if depth < 3 else 0.0) + (odds.back2 if depth < 2 else 0.0) + (
-                odds.back1 if depth < 1 and not alone else 0.0)
-            total += gone * worth[defender] * stakes.foe + (back + odds.lost - gone) * PUSHED * stakes.foe
-            if g.hex[defender] in survey.field and (attackers or self.side != JAPAN):
-                total += (back + odds.lost) * stakes.take
-        if attackers:
-            for attacker in attackers:
-                price = worth[attacker] * stakes.own
-                total -= odds.attacker_lost * price
-                if odds.attacker_back:
-                    total -= odds.attacker_back * (DRIVEN * stakes.own if self.way_back(attacker) else price)
-                if self.side == JAPAN and g.hex[attacker] in survey.field:
-                    total -= (odds.attacker_lost + odds.attacker_back) * stakes.hold
-        if banzai:
-            total -= self._exchange(attackers, defence) * (1 - odds.attacker_lost)
-        return total
+            lost += dead + taken
+            back3 += (dead if depth < 3 else push) + taken
+            back2 += (dead if depth < 2 else push) + taken
+            if not alone:
+                back1 += (dead if depth < 1 else push) + taken
+        gone = driven = 0.0
+        foot = 0
+        for attacker in attackers:
+            price = worth[attacker] * stakes.own
+            held = stakes.hold if self.side == JAPAN and g.hex[attacker] in field else 0.0
+            gone += price + held
+            driven += (DRIVEN * stakes.own if self.way_back(attacker) else price) + held
+            if kind[attacker] <= ENGINEER:
+                foot += attack[attacker]
+        may_charge = self.side == JAPAN and foot > 0
+        return Terms(survey.odds[self.row(defenders, attackers, alone)], LOWEST + defence + protection,
+                     (gone, driven, back1, back2, back3, lost), foot if may_charge else 0,
+                     self._exchange(attackers, defence) if may_charge else 0.0)
 
     def _exchange(self, attackers: tuple[int, ...], owed: int) -> float:
         """The price of Banzai: units lost to the worth of the strength attacked (10.12)."""
@@ -276,17 +317,19 @@ class Battle:
 
     def _reinforce(self, fights: dict[int, Fight], free: list[int]) -> None:
         """Give each free battery, the strongest first, to the fight where it tells most."""
-        for battery in sorted(free, key=lambda b: -self.g.world.attack[b]):
+        attack = self.g.world.attack
+        reckoned = {key: (self.terms(f.defenders, f.attackers), self.strength(f)) for key, f in fights.items()}
+        for battery in sorted(free, key=lambda b: -attack[b]):
             best, where = 0.02, -1
-            for key, fight in fights.items():
-                if any(self.in_range(battery, d) for d in fight.defenders):
-                    gain = self.worth(fight._replace(batteries=tuple(sorted((*fight.batteries, battery))))) - self.worth(
-                        fight)
-                    if gain > best:
-                        best, where = gain, key
+            more = attack[battery]
+            for key, (terms, strength) in reckoned.items():
+                gain = terms.worth(strength + more) - terms.worth(strength)
+                if gain > best and any([self.in_range(battery, d) for d in fights[key].defenders]):
+                    best, where = gain, key
             if where >= 0:
-                fights[where] = fights[where]._replace(
-                    batteries=tuple(sorted((*fights[where].batteries, battery))))
+                fight = fights[where]
+                fights[where] = fight._replace(batteries=tuple(sorted((*fight.batteries, battery))))
+                reckoned[where] = (reckoned[where][0], reckoned[where][1] + more)
                 free.remove(battery)
 
     def _improve(self, fights: dict[int, Fight], free: list[int]) -> bool:
@@ -368,7 +411,3 @@ class Battle:
             targets.remove(best.defenders[0])
         return found
 
-
-def is_infantry(g: Ridge, unit: int) -> bool:
-    """Whether a unit is a battalion of infantry."""
-    return g.world.kind[unit] == INFANTRY

@@ -53,8 +53,9 @@ def test_a_wrong_clause_fails_the_collection(pytester: pytest.Pytester) -> None:
     conftest = Path(__file__).with_name("conftest.py").read_text(encoding="utf-8")
     pytester.makeconftest(conftest)
     pytester.makeini("[pytest]\nmarkers = clauses")
-    (pytester.path.parent / "src" / "grognard" / "titles" / "listed").mkdir(parents=True)
-    (pytester.path.parent / "src" / "grognard" / "titles" / "listed" / "clauses.toml").write_text('"7.71" = "x"\n')
+    listed = pytester.path.parent / "src" / "grognard" / "titles" / "listed"
+    listed.mkdir(parents=True)
+    (listed / "clauses.toml").write_text('[clause]\n"7.71" = {}\n')
     pytester.makepyfile(
         """
         import pytest

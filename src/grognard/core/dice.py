@@ -71,10 +71,12 @@ class SealedDice:
 
     kind = "sealed"
 
-    def __init__(self, secret: str, words: tuple[str, ...] = ("", ""), thrown: int = 0) -> None:
+    def __init__(self, secret: str, words: tuple[str, ...] = ("", ""), thrown: int = 0, after: int = 0) -> None:
         self.secret = secret
         self.words = words
         self.thrown = thrown
+        self.after = after
+        """How many throws of the game fell before this seal was made (a game played on from a record)."""
 
     @classmethod
     def new(cls, words: tuple[str, ...] = ("", "")) -> SealedDice:
@@ -90,8 +92,8 @@ class SealedDice:
         """Mix a side's words in. Raises DiceError once a die has fallen."""
         if self.thrown:
             raise DiceError("dice have fallen: nobody can add words to the seal now")
-        if len(words) > 200 or not words.isprintable() or '"' in words:
-            raise DiceError("words for the seal are at most 200 printable characters, without double quotes")
+        if len(words) > 200 or not words.isprintable() or "|" in words:
+            raise DiceError("words for the seal are at most 200 printable characters, without |")
         changed = list(self.words)
         changed[side] = words
         self.words = tuple(changed)

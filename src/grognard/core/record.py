@@ -14,7 +14,8 @@
     fight {4}
 
 One line a choice, the dice that then fell in braces. `;` begins a comment, `=` a check: the digest of the position
-there, so that a record never silently becomes another game. `void N` says that N throws were taken back by consent.
+there, so that a record never silently becomes another game. `void N` says that N throws were taken back by consent. A game
+that was played on from a record has a new seal: `Dice: sealed ... after 37` says how many throws came before it.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def _header(game: Game) -> Iterator[str]:
         yield f"Overlay| {line}"
     dice = game.dice
     if isinstance(dice, SealedDice):
-        yield f"Dice: sealed {dice.commitment}"
+        yield f"Dice: sealed {dice.commitment}" + (f" after {dice.after}" if dice.after else "")
         yield f"Words: {' | '.join(dice.words)}"
         if game.verdict is not None:
             yield f"Secret: {dice.secret}"
@@ -192,7 +193,8 @@ def verify(text: str, titles: Mapping[str, Title[Any]]) -> int:
     """Throw a finished game's sealed dice again and compare. How many throws agree; RecordError if one differs."""
     game = read(text, titles)
     fields, _ = _head(text.splitlines())
-    kind, _, seal = fields.get("Dice", "").partition(" ")
+    kind, _, rest = fields.get("Dice", "").partition(" ")
+    seal, _, after = rest.partition(" after ")
     if kind != "sealed":
         raise RecordError(1, f"the dice of this game are {kind or 'not named'}: only sealed dice can be verified")
     if "Secret" not in fields:
@@ -201,13 +203,14 @@ def verify(text: str, titles: Mapping[str, Title[Any]]) -> int:
         raise RecordError(1, "the secret is not the one that was sealed at the start")
     dice = SealedDice(fields["Secret"], tuple(w.strip() for w in fields.get("Words", "|").split("|")))
     void = dict(game.voided)
-    for entry in game.entries:
-        if entry.roll is None:
-            continue
+    rolls = [entry for entry in game.entries if entry.roll]
+    sealed = rolls[int(after) if after.isdigit() else 0:]       # earlier ones fell before this seal was made
+    for entry in sealed:
+        assert entry.roll is not None
         for n in [n for n in void if n < entry.after]:      # throws taken back since then
             dice.thrown += void.pop(n)
         expected = dice.throw(len(entry.roll.dice), entry.roll.faces)
         if expected != entry.roll.dice:
             raise RecordError(1, f"throw {dice.thrown} at choice {entry.after} was "
                                  f"{entry.roll.dice}, but the seal gives {expected}")
-    return sum(1 for entry in game.entries if entry.roll)
+    return len(sealed)

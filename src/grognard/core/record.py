@@ -134,8 +134,15 @@ def read(text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = 
     game = _open(fields, titles, replay, lines, start)
     for index in range(start, len(lines)):
         _line(game, replay, lines[index].strip(), index + 1)
-    game.dice = dice or (EnteredDice() if entered else SealedDice.new())
+    game.dice = dice or (EnteredDice() if entered else _new_seal(game))
     return game
+
+
+def _new_seal(game: Game) -> SealedDice:
+    """Fresh dice for a game that is played on: its record says from which throw they answer."""
+    dice = SealedDice.new()
+    dice.after = sum(1 for entry in game.entries if entry.roll)
+    return dice
 
 
 def _open(fields: dict[str, str], titles: Mapping[str, Title[Any]], replay: _Replay, lines: list[str],

@@ -19,10 +19,11 @@ from grognard.table.seats import Keys, Seat
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """The secret and the words of a table's sealed dice."""
+    """The secret and the words of a table's sealed dice, and how many throws of the game came before them."""
 
     secret: str
     words: tuple[str, ...]
+    after: int = 0
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -103,5 +104,6 @@ def replay(saved: Saved, lines: Sequence[Line], titles: Mapping[str, Title[Any]]
     Raises RecordError where the rules of today play otherwise than those it was begun by."""
     dice: DiceSource = EnteredDice()
     if saved.seal is not None:
-        dice = SealedDice(saved.seal.secret, saved.seal.words, lines[-1].thrown if lines else saved.thrown)
+        seal = saved.seal
+        dice = SealedDice(seal.secret, seal.words, lines[-1].thrown if lines else saved.thrown, seal.after)
     return Game.load(fold(saved, lines), titles, dice)

@@ -49,7 +49,7 @@ class Table:
             seats=seats,
             keys=keys,
             seed=secrets.token_hex(16),
-            seal=Seal(dice.secret, dice.words) if isinstance(dice, SealedDice) else None,
+            seal=Seal(dice.secret, dice.words, dice.after) if isinstance(dice, SealedDice) else None,
             header=header(game),
             body=tuple(item(game, number) for number in range(game.choices + 1)),
             digest=game.position.digest(),

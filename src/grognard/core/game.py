@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from grognard.core.asks import Offer, RollAsk
+from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
 from grognard.core.dice import DiceError, DiceSource, SealedDice, check
 from grognard.core.position import Position
 from grognard.core.texts import Text
@@ -153,8 +153,17 @@ class Game:
                                                     {"text": text[:60], "shown": shown}))
         refused = ask.why_not(self.position, option)
         if refused is not None:
+            refused = self._why_not_there(ask, option, side) or refused
             raise Refusal(refused.clause, refused.say)
         return ask, option
+
+    def _why_not_there(self, ask: Offer, option: int, side: int) -> Refused | None:
+        """Of a place that is not even a candidate the title knows what stands in the way."""
+        menu, value = ask.menus[option >> SHIFT], option & MASK
+        noun = menu.verb.noun
+        if noun is None or noun.kind != "place" or value in menu.among:
+            return None
+        return self.title.explain(self.position, side, ask.subject, noun.name(self.position, value))
 
     def _commit(self, trial: Position, moment: Moment) -> None:
         thrown = getattr(self.dice, "thrown", None)

@@ -57,7 +57,8 @@ NOT_NEXT: Final = Reason("7.15", "{it} is not next to {target}")
 NOT_NEXT_TO_ALL: Final = Reason("7.23", "{it} is not next to every unit attacked here")
 NOT_ATTACKED_BY_ALL: Final = Reason("7.23", "{it} is not next to every unit that attacks here")
 ALREADY_IN: Final = Reason("7.2", "{it} is in this attack already")
-STRANDS: Final = Reason("7.21", "{it} may not, or a fight that must still be fought could not be: {who}")
+IDLES: Final = Reason("7.12", "{it} may not, or nobody would be left to attack for one that must: {who}")
+STRANDS: Final = Reason("7.21", "{it} may not, or nobody would be left to attack one who must be attacked: {who}")
 NOBODY_ATTACKS: Final = Reason("7.1", "no unit attacks yet")
 ONE_HEX: Final = Reason("8.13", "fire from afar alone attacks a single hex")
 MUST_FIGHT: Final = Reason("7.12", "these must still attack: {who}")
@@ -106,9 +107,11 @@ def may_not_be_attacked(duties: Duties, unit: int) -> Reason | None:
 
 
 def strands(duties: Duties, fight: Fight) -> Reason:
-    """7.21: whom a fight would leave without a lawful one of their own."""
+    """7.12, 7.21: whom a fight would leave without a lawful one of their own."""
     idle, unserved = duties.stranded(fight)
-    return STRANDS.about(who=duties.g.names([*idle, *unserved]) or duties.g.names(fight.defenders))
+    if len(unserved) > duties.unavoidable:
+        return STRANDS.about(who=duties.g.names(unserved))
+    return IDLES.about(who=duties.g.names(idle or fight.defenders))
 
 
 def may_not_end(duties: Duties) -> Reason | None:

@@ -73,12 +73,18 @@ class Duties:
 
     def stranded(self, fight: Fight) -> tuple[list[int], list[int]]:
         """Phasing units that the fight leaves with nobody to attack, and enemies it leaves unattacked."""
-        defenders, attackers = fight.defenders, fight.attackers
-        idle = [p for p, foes in self.enemies_of.items()
-                if p not in attackers and all(v in defenders for v in foes)]
-        lone = [v for v in self.must_be if v not in defenders
-                and all(p in attackers or p in idle for p in self.attackers_of.get(v, ()))]
-        return idle, self._without_fire(lone, fight)
+        idle = self._idle(fight)
+        return idle, self._without_fire(self._lone(fight, idle), fight)
+
+    def _idle(self, fight: Fight) -> list[int]:
+        """Phasing units whose every enemy is attacked here, without them."""
+        return [p for p, foes in self.enemies_of.items()
+                if p not in fight.attackers and all(v in fight.defenders for v in foes)]
+
+    def _lone(self, fight: Fight, idle: list[int]) -> list[int]:
+        """Enemies not attacked here who would keep no neighbour that may still attack them."""
+        return [v for v in self.must_be if v not in fight.defenders
+                and all(p in fight.attackers or p in idle for p in self.attackers_of.get(v, ()))]
 
     def _without_fire(self, lone: list[int], fight: Fight) -> list[int]:
         """Of enemies without neighbours left, those for whom no battery or point of their own remains.
@@ -118,16 +124,17 @@ class Duties:
         """Whether the fight can be completed so that nobody is stranded."""
         if not fight.attackers and not self._fire_only(fight):
             return self._can_begin(fight)
-        idle, lone = self.stranded(fight)
-        if self._tolerable(idle, lone):
+        idle, unserved = self.stranded(fight)
+        if self._tolerable(idle, unserved):
             return True
         for unit in idle:                       # they can only be saved by joining
             if not self.is_next_to_all(unit, fight.defenders):
                 return False
         if idle:
             return self.finishable(fight._replace(attackers=(*fight.attackers, *idle)))
+        # The fire that is left may be for any of the lone: whoever can join the fight may be the one to do so.
         return any(self.finishable(fight._replace(defenders=(*fight.defenders, foe)))
-                   for foe in lone if fight.attackers and self.all_next_to(fight.attackers, foe))
+                   for foe in self._lone(fight, idle) if fight.attackers and self.all_next_to(fight.attackers, foe))
 
     def attackable(self, foe: int) -> bool:
         """7.15, 8.11: whether anybody is left who may attack an enemy."""

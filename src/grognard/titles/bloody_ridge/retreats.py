@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from grognard.core.asks import Question, Reason, choose
@@ -14,10 +15,13 @@ ORDER: Final = Question("retreat", "7.62", "choose which unit retreats next")
 STEP: Final = Question("retreat to", "7.74", "choose where {unit} retreats, {left} more")
 ASIDE: Final = Question("displace", "7.81", "choose where {unit} makes way")
 
+ENEMY_THERE: Final = Reason("5.12", "{it} holds an enemy")
 OFF_MAP: Final = Reason("7.72", "{it} cannot be entered from there")
 ENEMY_ZONE: Final = Reason("7.71", "{it} is in an enemy zone of control")
 NOT_AWAY: Final = Reason("7.74", "{it} does not lead further away from {origin}")
 TAKEN: Final = Reason("7.73", "{it} is occupied, and there is a way through vacant hexes")
+IN_CHAIN: Final = Reason("7.81", "{it} is where the displacing unit stands")
+CUTS_OFF: Final = Reason("7.82", "with {it} taken, {unit} could not complete its retreat")
 DEAD_END: Final = Reason("7.74", "from {it} the retreat could not be completed")
 
 Paths = tuple[tuple[int, ...], ...]
@@ -53,19 +57,24 @@ async def retreat(g: Ridge, unit: int, distance: int, origin: int) -> tuple[int,
                              lambda hex: may_not_retreat_to(g, unit, hex, origin, distance), subject=unit,
                              unit=g.name(unit), left=distance - away(g, unit, origin))
         if g.at[there] != VACANT:
-            await displace(g, g.at[there], (here,))
+            await displace(g, (unit, g.at[there]), origin, distance)
         step_back(g, unit, there, "retreat")
     return path
 
 
 @procedure
-async def displace(g: Ridge, unit: int, barred: tuple[int, ...]) -> None:
-    """7.8. A unit makes way by one hex, as if it retreated itself, displacing others if it must."""
+async def displace(g: Ridge, chain: tuple[int, ...], origin: int, distance: int) -> None:
+    """7.8. The last of a chain makes way by one hex, as if it retreated itself, displacing another if it must.
+
+    The first of the chain retreats `distance` hexes from `origin`; each of the others makes way for the one before.
+    """
+    unit = chain[-1]
     side, here = g.world.side[unit], g.hex[unit]
     there = await choose(ASIDE, side, DISPLACE, g.world.adjacent[here],
-                         lambda hex: may_not_make_way_to(g, unit, hex, barred), subject=unit, unit=g.name(unit))
+                         lambda hex: may_not_make_way_to(g, chain, hex, origin, distance), subject=unit,
+                         unit=g.name(unit))
     if g.at[there] != VACANT:
-        await displace(g, g.at[there], (*barred, here))
+        await displace(g, (*chain, g.at[there]), origin, distance)
     step_back(g, unit, there, "displace")
     g.mark[unit] |= DISPLACED
 
@@ -109,15 +118,38 @@ def vacant_depth(g: Ridge, unit: int, here: int, origin: int, steps: int) -> int
     return best
 
 
-def can_pass(g: Ridge, unit: int, here: int, origin: int, steps: int) -> bool:
-    """Whether a unit at `here` could complete its retreat by displacing friends that can all make way (7.73, 7.82)."""
-    if not steps:
+def completes(g: Ridge, unit: int, origin: int, distance: int) -> bool:
+    """Whether a unit could complete its retreat from where it is, displacing friends that all can make way (7.73)."""
+    now = away(g, unit, origin)
+    if now >= distance:
         return True
-    distance = g.world.parts.grid.distance
-    away_now = distance(here, origin)
-    return any(distance(n, origin) > away_now
-               and (g.at[n] == VACANT or g.at[n] == unit or makes_way(g, g.at[n], (here,)))
-               and can_pass(g, unit, n, origin, steps - 1) for n in open_hexes(g, unit, here))
+    apart = g.world.parts.grid.distance
+    return any(apart(n, origin) > now and leads_on(g, (unit,), n, origin, distance)
+               for n in open_hexes(g, unit, g.hex[unit]))
+
+
+def leads_on(g: Ridge, chain: tuple[int, ...], there: int, origin: int, distance: int) -> bool:
+    """7.82: whether the first of a chain can complete its retreat if the last goes to a hex and the others follow."""
+    for after in moved(g, chain[-1], there, tuple(g.hex[unit] for unit in chain[:-1])):
+        for unit, ahead in zip(chain[-2::-1], chain[:0:-1], strict=True):
+            after.place(unit, g.hex[ahead])
+        if completes(after, chain[0], origin, distance):
+            return True
+    return False
+
+
+def moved(g: Ridge, unit: int, there: int, barred: tuple[int, ...]) -> Iterator[Ridge]:
+    """Every position in which a unit has gone to a hex next to it, and whoever stood there has made way somehow."""
+    if g.at[there] == VACANT:
+        after = g.copy()
+        after.place(unit, there)
+        yield after
+        return
+    other, behind = g.at[there], (*barred, g.hex[unit])
+    for beyond in ways(g, other, behind):
+        for after in moved(g, other, beyond, behind):
+            after.place(unit, there)
+            yield after
 
 
 def next_hexes(g: Ridge, unit: int, origin: int, distance: int) -> list[int]:
@@ -135,8 +167,7 @@ def next_hexes(g: Ridge, unit: int, origin: int, distance: int) -> list[int]:
     depths = [vacant_depth(g, unit, n, origin, steps - 1) for n in vacant]
     if depths and max(depths) == steps - 1:
         return [n for n, depth in zip(vacant, depths, strict=True) if depth == steps - 1]
-    passing = [n for n in further if (g.at[n] == VACANT or makes_way(g, g.at[n], (here,)))
-               and can_pass(g, unit, n, origin, steps - 1)]
+    passing = [n for n in further if leads_on(g, (unit,), n, origin, distance)]
     if passing:
         return passing
     return [n for n, depth in zip(vacant, depths, strict=True) if depth == max(depths)]
@@ -146,7 +177,10 @@ def may_not_retreat_to(g: Ridge, unit: int, there: int, origin: int, distance: i
     """Nothing if a retreat may go on into a hex, or why not."""
     if there in next_hexes(g, unit, origin, distance):
         return None
-    if g.zone[1 - g.world.side[unit]][there] and g.world.land[there]:
+    side = g.world.side[unit]
+    if g.at[there] != VACANT and g.world.side[g.at[there]] != side:
+        return ENEMY_THERE
+    if g.zone[1 - side][there] and g.world.land[there]:
         return ENEMY_ZONE
     if there not in open_hexes(g, unit, g.hex[unit]):
         return OFF_MAP
@@ -167,17 +201,28 @@ def ways(g: Ridge, unit: int, barred: tuple[int, ...]) -> list[int]:
 
 def makes_way(g: Ridge, unit: int, barred: tuple[int, ...]) -> bool:
     """7.82: whether a unit can be displaced without loss, by a chain of displacements if need be."""
-    return bool(ways(g, unit, barred))
+    seen = {*barred, g.hex[unit]}
+    chain = [unit]
+    for link in chain:
+        for n in open_hexes(g, link, g.hex[link]):
+            if n in seen:
+                continue
+            if g.at[n] == VACANT:
+                return True
+            seen.add(n)
+            chain.append(g.at[n])
+    return False
 
 
-def may_not_make_way_to(g: Ridge, unit: int, there: int, barred: tuple[int, ...]) -> Reason | None:
-    """Nothing if a displaced unit may go to a hex, or why not."""
+def may_not_make_way_to(g: Ridge, chain: tuple[int, ...], there: int, origin: int, distance: int) -> Reason | None:
+    """Nothing if the last of a chain may make way to a hex, or why not."""
+    unit, barred = chain[-1], tuple(g.hex[link] for link in chain[:-1])
     if there in ways(g, unit, barred):
-        return None
+        return None if leads_on(g, chain, there, origin, distance) else CUTS_OFF.about(unit=g.name(chain[0]))
     if g.zone[1 - g.world.side[unit]][there] and g.world.land[there]:
         return ENEMY_ZONE
     if there in barred:
-        return Reason("7.81", "{it} is where the displacing unit stands")
+        return IN_CHAIN
     if there not in open_hexes(g, unit, g.hex[unit]):
         return OFF_MAP
     return TAKEN

@@ -45,7 +45,8 @@ def _piece(g: Ridge, ask: Offer, piece: int) -> Refused | None:
         why = ask.why_not(g, index << 20 | piece)
         if why is None:
             return None
-        refused = refused or why
+        if refused is None or refused.clause in ("7.15", "7.23"):       # of a battery far off, more can be said
+            refused = why
     if refused is not None:
         return refused
     if g.world.side[piece] != g.phasing and g.phase == PHASE_MOVE:

@@ -7,7 +7,7 @@ the Japanese press toward the field, the Americans garrison and watch it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.titles.bloody_ridge.components import ARTILLERY, INFANTRY, JAPAN, US
 from grognard.titles.bloody_ridge.picture import Reach
@@ -24,7 +24,32 @@ JOINING: Final = 5
 """How many units join an assault at most."""
 PLACES: Final = 7
 """How many places are weighed in full for one unit."""
-WATCH: Final = 1.0
+
+
+class Temper(NamedTuple):
+    """How a side weighs what pulls its units about; units of worth, a battalion being 10."""
+
+    fight: float = 1.0
+    """The fights that a placing leads to."""
+    risk: float = 0.85
+    """What a unit may lose in the enemy's next turn."""
+    haste: float = 0.13
+    """Japanese: a half point of march toward the field."""
+    late: float = 0.2
+    """The same, in the last four turns."""
+    foothold: float = 9.0
+    """Japanese: one hex of the field held."""
+    watch: float = 1.0
+    """American: hexes around the field watched by somebody."""
+    near: float = 0.25
+    """American: a hex of distance from the field."""
+    seek: float = 0.12
+    """American: a hex of distance from the enemy."""
+    post: float = 10.0
+    """American: the chance that a garrison of the field is beaten."""
+
+
+TEMPER: list[Temper] = [Temper(), Temper(risk=0.8)]
 GARRISON: Final = (22.0, 9.0, 3.0)
 """Worth of a garrison in a field hex: the enemy can attack it next turn, is two turns away, or far."""
 
@@ -34,6 +59,7 @@ class Marshal:
 
     def __init__(self, g: Ridge, side: int, survey: Survey, progress: Progress) -> None:
         self.survey, self.side, self.progress = survey, side, progress
+        self.temper = TEMPER[side]
         self.t = g.copy()
         self.threats = Threats(g, side, survey)
         self.left = g.world.last_turn - g.turn
@@ -73,48 +99,49 @@ class Marshal:
 
     def _japanese(self, unit: int, where: int) -> float:
         world, survey = self.t.world, self.survey
-        risk = self.threats.risk(unit, where) * (0.85 if self.left > 2 else 0.4 if self.left else 0.0)
+        risk = self.threats.risk(unit, where) * self.temper.risk * (1.0 if self.left > 2 else 0.5 if self.left else 0.0)
         way = min(self.pull[where], 200)
         if world.kind[unit] == ARTILLERY:
             reach = world.reach[unit]
             targets = sum([1 for v in world.units_of[US]
                            if self.t.hex[v] >= 0 and survey.apart(where, self.t.hex[v]) <= reach])
             return 0.35 * min(targets, 8) - 0.05 * way - risk
-        haste = 0.13 if self.left > 3 else 0.2
+        haste = self.temper.haste if self.left > 3 else self.temper.late
         return -haste * way - risk
 
     def _american(self, unit: int, where: int) -> float:
         world, survey = self.t.world, self.survey
         risk = self.threats.risk(unit, where)
-        total = -risk * 0.8
+        total = -risk * self.temper.risk
         if where in survey.field:
             kind = world.kind[unit]
             post = GARRISON[self.alarm[where]]
             total += post * (1.0 if kind == INFANTRY else 0.55)
-            total -= self.threats.beaten(unit, where) * 10.0
+            total -= self.threats.beaten(unit, where) * self.temper.post
         if world.kind[unit] == ARTILLERY:
             return total - 0.5 * self.threats.pinning(where) - 0.15 * survey.near[where] - (
                 1.0 if where != self.t.hex[unit] else 0.0)
-        return total - 0.25 * survey.near[where] - 0.12 * self.threats.distance(where)
+        return total - self.temper.near * survey.near[where] - self.temper.seek * self.threats.distance(where)
 
     def total(self) -> float:
         """What the whole placing is worth: ground, fights to come, the field."""
         t, side = self.t, self.side
         stakes = Stakes(t, side, self.survey)
         value, _ = Battle(t, side, self.survey, stakes).allot(thorough=False)
+        value *= self.temper.fight
         for unit in self.reaches:
             where = t.hex[unit]
             if where >= 0:
                 value += self.ground(unit, where)
         if side == JAPAN:
             held = sum([t.at[h] != VACANT and t.world.side[t.at[h]] == JAPAN for h in self.survey.field])
-            return value + (0.0, 9.0, VICTORY, VICTORY)[held]
+            return value + (0.0, self.temper.foothold, *[VICTORY] * len(self.survey.field))[held]
         zone, at, sides, watch = t.zone[US], t.at, t.world.side, self.survey.watch
         covered = 0.0
         for h in self.survey.approach:
             if zone[h] or (at[h] != VACANT and sides[at[h]] == US):
                 covered += watch[h]
-        return value + WATCH * covered
+        return value + self.temper.watch * covered
 
     # -- planning
 
@@ -140,7 +167,17 @@ class Marshal:
                 self.progress(min(done, steps), steps)
             if not changed and round_ == 0:
                 break
+            if round_ == 0:
+                self._look_again()
+                best = self.total()
         return in_order(self.t, start)
+
+    def _look_again(self) -> None:
+        """What the enemy could do, now that this side stands elsewhere."""
+        self.threats = Threats(self.t, self.side, self.survey)
+        self.kept.clear()
+        if self.side == US:
+            self.alarm = self.threats.alarms()
 
     def _order(self) -> list[int]:
         """Those nearest the field first."""

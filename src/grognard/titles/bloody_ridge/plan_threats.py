@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.titles.bloody_ridge.components import ARTILLERY, JAPAN, US
 from grognard.titles.bloody_ridge.plan_survey import FAR, LOWEST, TURN, Survey
 from grognard.titles.bloody_ridge.position import DELAYED, DUE, Ridge
+
+CUT: Final = (0.25, 0.35, 0.6, 0.85)
+"""The share of retreats that end a unit: with a way out, else by how many enemies can be next to it."""
 
 
 class Threats:
@@ -43,6 +48,7 @@ class Threats:
         self.enemies = [g.hex[u] for u in world.units_of[foe] if g.hex[u] >= 0 and world.kind[u] != ARTILLERY]
         self.kept: dict[tuple[int, int], float] = {}
         self.far: dict[int, float] = {}
+        self.ends: dict[int, float] = {}
 
     def _note(self, ends: set[int], attack: int, strengths: list[list[int]]) -> None:
         around = self.g.world.adjacent
@@ -80,8 +86,22 @@ class Threats:
         return odds.lost + odds.back1 + odds.back2 + odds.back3
 
     def risk(self, unit: int, where: int) -> float:
-        """What a unit stands to lose in a hex, in the measure of its worth."""
-        return 0.45 * self.beaten(unit, where) * self.survey.worth[unit]
+        """What a unit stands to lose in a hex, in the measure of its worth: all of it where the enemy can come from
+        all sides, so that a retreat ends in his zones (7.71)."""
+        beaten = self.beaten(unit, where)
+        return beaten * self.survey.worth[unit] * self.cut(where) if beaten else 0.0
+
+    def cut(self, where: int) -> float:
+        """The share of retreats from a hex that end a unit."""
+        known = self.ends.get(where)
+        if known is None:
+            contact = self.contact
+            if any([not contact[n] for n, _ in self.g.world.steps[0][where]]):
+                known = CUT[0]
+            else:
+                known = CUT[min(contact[where], 3)]
+            self.ends[where] = known
+        return known
 
     def pinning(self, where: int) -> float:
         """How easily the enemy comes next to a hex: bad for batteries (8.32, 8.41)."""

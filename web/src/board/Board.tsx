@@ -159,7 +159,7 @@ function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
         <CostDisc key={o.place!} at={grid.centre(o.place!)} option={o} faint />
       ))}
       {open.filter((o) => isHex(o.place!)).map((o) => (
-        <g key={o.text} class="place" role="button" data-option="place" data-hex={o.place!} tabIndex={o.place === first ? 0 : -1}
+        <g key={o.text} class="place" role="button" data-option="place" data-hex={o.place!} tabindex={o.place === first ? 0 : -1}
           aria-label={placeWords(ground, o.place!, o)}>
           <path d={polygon(grid.corners(o.place!, 0.96))} fill="#fff" fill-opacity="0" />
           {!standsOn.has(o.place!) && <CostDisc at={grid.centre(o.place!)} option={o} />}
@@ -194,7 +194,7 @@ function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
         const own = lit.get(s.piece.id) ?? [];
         const states = [...(s.piece.states ?? [])];
         if (targeted.has(s.piece.id)) states.push("target");
-        if (chosen.has(s.piece.id)) states.push("selected");
+        else if (chosen.has(s.piece.id)) states.push("selected");
         else if (own.length) states.push("lit");
         const first = own.length > 0 && focusable;
         if (first) focusable = false;
@@ -204,7 +204,7 @@ function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
         );
       })}
       {discs.map((s) => <CountDisc key={"n" + s.piece.place} x={s.x} y={s.y} count={s.count} size={size} />)}
-      {stands.filter((s) => must.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
+      {stands.filter((s) => must.has(s.piece.id) && !chosen.has(s.piece.id) && !targeted.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
       <Arrows grid={grid} question={q} placeOf={placeOf.value} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
     </>
   );

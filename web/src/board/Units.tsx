@@ -32,9 +32,9 @@ export const Unit = memo(function Unit({ stand, kind, code, ground, size, detail
   return (
     <g class={"unit" + (lit ? " lit" : "")} data-piece={piece.id} data-place={piece.place}
       transform={`translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)})`}
-      role={lit ? "button" : "img"} aria-label={words} tabIndex={lit ? (focusable ? 0 : -1) : undefined}
+      role={lit ? "button" : "img"} aria-label={words} tabindex={lit ? (focusable ? 0 : -1) : undefined}
       data-option={lit ? "piece" : undefined}>
-      <g class="travel" data-travel={piece.id}>
+      <g class="travel" data-travel={piece.id} aria-hidden="true">
         <g transform={`scale(${k.toFixed(4)})`}
           dangerouslySetInnerHTML={{ __html: markup(kind ?? NOBODY, code, detail, states, Boolean(piece.facedown) || !kind) }} />
       </g>

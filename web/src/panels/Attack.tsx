@@ -7,7 +7,7 @@ import { HexGrid } from "../ground/hexes";
 import { ask } from "../session";
 import { ground, mine, pieceOptions, placeOf, placeOptions, question } from "../state";
 import { printed, say, signed } from "../text";
-import type { Bar, Forecast, Odds } from "../types";
+import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
 import { Words } from "./Strip";
@@ -85,26 +85,42 @@ export const distributionWords = (odds: Odds, of: number): string =>
 /** Tone of a result: bad for the attacker, nothing, bad for the defender. */
 const tone = (label: string): string => (/^A/.test(label) ? "#3F6B4F" : /^D/.test(label) ? "#B3231C" : "#857B63");
 
+/** Results from the attacker's worst to the defender's: Ae, A2, A1, none, D1, D2, De. */
+function rank(label: string): number {
+  const depth = /[eE]/.test(label) ? 9 : Number(/\d+/.exec(label)?.[0] ?? 0);
+  return /^A/.test(label) ? -depth : /^D/.test(label) ? depth : 0;
+}
+
+/** Labels that any of the ways to roll may bring, in order. */
+export function labelsOf(f: Forecast): string[] {
+  const all = new Set([f.odds, ...(f.others ?? [])].flatMap((o) => o.bars.map((b) => b.label)));
+  return [...all].sort((a, b) => rank(a) - rank(b));
+}
+
+const weightOf = (odds: Odds, label: string): number => odds.bars.find((b) => b.label === label)?.weight ?? 0;
+
 function Bars({ forecast: f }: { forecast: Forecast }) {
-  const width = 322, floor = 96, bars = f.odds.bars, w = (width - 8) / Math.max(1, bars.length);
-  const tallest = Math.max(0.5, ...[f.odds, ...(f.others ?? [])].flatMap((o) => o.bars.map((b) => b.weight / f.of)));
-  const high = (b: Bar | undefined): number => ((b?.weight ?? 0) / f.of / tallest) * 80;
+  const labels = labelsOf(f), width = 322, floor = 96, w = Math.min(64, (width - 8) / Math.max(1, labels.length));
+  const from = (width - w * labels.length) / 2;
+  const ways = [f.odds, ...(f.others ?? [])];
+  const tallest = Math.max(0.5, ...ways.flatMap((o) => o.bars.map((b) => b.weight / f.of)));
+  const high = (weight: number): number => (weight / f.of / tallest) * 80;
   return (
     <svg class="bars" viewBox={`0 0 ${width} 118`} role="img" aria-label={distributionWords(f.odds, f.of)}>
       <path d={`M0 ${floor}H${width}`} stroke="#C9BB9C" />
-      <path d={`M0 ${floor - 0.5 / tallest * 80}H${width}`} stroke="#D8CBAB" stroke-dasharray="3 3" />
-      {bars.map((b, i) => {
-        const x = 4 + i * w, h = high(b);
-        const others = (f.others ?? []).map((o) => o.bars[i]).filter((o): o is Bar => Boolean(o));
-        const any = b.weight > 0 || others.some((o) => o.weight > 0);
-        const most = others.reduce<Bar | undefined>((best, o) => (o.weight > (best?.weight ?? 0) ? o : best), undefined);
+      <path d={`M0 ${floor - (0.5 / tallest) * 80}H${width}`} stroke="#D8CBAB" stroke-dasharray="3 3" />
+      {labels.map((label, i) => {
+        const x = from + i * w, now = weightOf(f.odds, label), h = high(now);
+        const others = (f.others ?? []).map((o) => weightOf(o, label)).filter((n) => n > 0);
+        const most = Math.max(0, ...others);
+        const any = now > 0 || most > 0;
         return (
-          <g key={i}>
-            {others.map((o, k) => o.weight > 0 && <rect key={k} x={x + w * 0.12 + k} y={floor - high(o)} width={w * 0.76 - 2 * k} height={high(o)} fill="none" stroke="#8A7443" stroke-width="1.2" stroke-dasharray="3 2.4" />)}
-            <rect x={x + w * 0.2} y={floor - h} width={w * 0.6} height={h} rx="1.5" fill={tone(b.label)} />
-            {b.weight > 0 && <text x={x + w / 2} y={h > 18 ? floor - h + 14 : floor - h - 3} text-anchor="middle" class="cn" font-weight="700" font-size="13.5" fill={h > 18 ? "#fff" : "#1F1B16"}>{percent(b.weight, f.of)}</text>}
-            {most && most.weight > b.weight && high(most) - h > 14 && <text x={x + w / 2} y={floor - high(most) + 13} text-anchor="middle" class="cn" font-weight="600" font-size="13" fill="#5E4E24">{percent(most.weight, f.of)}</text>}
-            <text x={x + w / 2} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size="14.5" fill={any ? "#1F1B16" : "#8A8069"}>{b.label === "-" ? "–" : b.label}</text>
+          <g key={label}>
+            {others.map((n, k) => <rect key={k} x={x + w * 0.12 + k} y={floor - high(n)} width={w * 0.76 - 2 * k} height={high(n)} fill="none" stroke="#8A7443" stroke-width="1.2" stroke-dasharray="3 2.4" />)}
+            <rect x={x + w * 0.2} y={floor - h} width={w * 0.6} height={h} rx="1.5" fill={tone(label)} />
+            {now > 0 && <text x={x + w / 2} y={h > 18 ? floor - h + 14 : floor - h - 3} text-anchor="middle" class="cn" font-weight="700" font-size="13.5" fill={h > 18 ? "#fff" : "#1F1B16"}>{percent(now, f.of)}</text>}
+            {most > now && high(most) - h > 14 && <text x={x + w / 2} y={floor - high(most) + 13} text-anchor="middle" class="cn" font-weight="600" font-size="13" fill="#5E4E24">{percent(most, f.of)}</text>}
+            <text x={x + w / 2} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size="14.5" fill={any ? "#1F1B16" : "#8A8069"}>{label === "-" ? "–" : label}</text>
           </g>
         );
       })}
@@ -112,12 +128,18 @@ function Bars({ forecast: f }: { forecast: Forecast }) {
   );
 }
 
+/** The result whose chance changes most. */
+export function greatestChange(odds: Odds, now: Odds): { label: string; before: number; after: number } | undefined {
+  const labels = [...new Set([...odds.bars, ...now.bars].map((b) => b.label))];
+  return labels.map((label) => ({ label, before: weightOf(now, label), after: weightOf(odds, label) }))
+    .filter((c) => c.before !== c.after).sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))[0];
+}
+
 function OtherLine({ odds, now, of }: { odds: Odds; now: Odds; of: number }) {
-  const gain = odds.bars.map((b, i) => ({ label: b.label, weight: b.weight, before: now.bars[i]?.weight ?? 0 }))
-    .filter((b) => b.weight !== b.before).sort((a, b) => Math.abs(b.weight - b.before) - Math.abs(a.weight - a.before))[0];
+  const change = greatestChange(odds, now);
   return (
     <p class="other"><i class="dash" /> <span><Said text={odds.say} />: <b>{printed(odds.headline)}</b></span> <Clause clause={odds.clause} />
-      {gain && <span class="end">{gain.label === "-" ? "no effect" : gain.label} <b>{percent(gain.before, of)}</b>, then <b>{percent(gain.weight, of)}</b></span>}</p>
+      {change && <span class="end">{change.label === "-" ? "no effect" : change.label} <b>{percent(change.before, of)}</b>, then <b>{percent(change.after, of)}</b></span>}</p>
   );
 }
 
@@ -142,6 +164,7 @@ function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: str
     ...boxes(pieceOptions.value.keys()).map((b): [Box, number] => [b, 30]),
     ...[...placeOptions.value.keys()].filter(isHex).map(spot).map((b): [Box, number] => [b, 30]),
     ...boxes([...(f.attackers ?? []), ...(f.batteries ?? [])]).map((b): [Box, number] => [b, 12]),
+    ...boxes(placeOf.value.keys()).map((b): [Box, number] => [b, 0.4]),
   ];
   const p = placePanel({ width: WIDTH, height: height.current }, v, keep, targets[0]);
   return { left: p.left + "px", top: p.top + "px" };

@@ -25,7 +25,7 @@ export function Log() {
         <label class="search"><span class="hidden">Search the log</span>
           <input id="log-search" type="search" placeholder="Search: unit, hex, clause…" value={search} onInput={(e) => setSearch((e.target as HTMLInputElement).value)} /><Key>/</Key></label>
       </div>
-      <div class="scroll" tabIndex={0} role="region" aria-label="What happened, newest first">
+      <div class="scroll" tabindex={0} role="region" aria-label="What happened, newest first">
         {groups.map((g) => (
           <section key={g.title + g.entries[0]!.number} aria-label={g.title}>
             <h4>{g.title}</h4>
@@ -44,7 +44,7 @@ function Line({ entry: e, newest }: { entry: Entry; newest: boolean }) {
   const then = past.value?.choices === e.after;
   return (
     <div class={"e" + (newest ? " new" : "") + (then ? " then" : "") + (e.kind ? " k-" + e.kind : "")}>
-      <button type="button" class="n" title="Look back at this moment" aria-label={`Look back at moment ${e.after}`} onClick={() => void lookBack(e.after)}>{e.number}</button>
+      <button type="button" class="n" title="Look back at this moment" aria-label={`${e.number}: look back at this moment`} onClick={() => void lookBack(e.after)}>{e.number}</button>
       {where ? <button type="button" class="what" title={"Show " + where} onClick={() => show(where)}><What entry={e} /></button> : <span class="what"><What entry={e} /></span>}
       <Clause clause={e.clause} />
     </div>

@@ -17,7 +17,7 @@ export function MapTools() {
       <MiniMap />
       <div class="pop zoom" role="group" aria-label="Zoom">
         <button type="button" aria-label="Zoom out" disabled={z <= STOPS[0]} onClick={() => zoomAbout(nextStop(z, -1))}>−</button>
-        <button type="button" aria-label="Full size" onClick={() => zoomAbout(1)}>{Math.round(z * 100)}%</button>
+        <button type="button" aria-label={`${Math.round(z * 100)}%, go to full size`} onClick={() => zoomAbout(1)}>{Math.round(z * 100)}%</button>
         <button type="button" aria-label="Zoom in" disabled={z >= 2} onClick={() => zoomAbout(nextStop(z, 1))}>+</button>
       </div>
       <form class="pop goto" onSubmit={(e) => {

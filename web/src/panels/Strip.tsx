@@ -13,7 +13,7 @@ export function Strip() {
   if (!shot) return null;
   return (
     <header class="top">
-      <a class="brand" href="#" aria-label="Grognard: all games">Grognard<i>{ground.value?.title.label}</i></a>
+      <a class="brand" href="#" aria-label={`Grognard ${ground.value?.title.label ?? ""}: all games`}>Grognard<i>{ground.value?.title.label}</i></a>
       <div class="ask" role="status" aria-live="polite">
         <Sentence />
         {q && !past.value && <Clause clause={q.clause} />}

@@ -1,0 +1,196 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { App } from "../src/app";
+import { distributionWords, greatestChange, labelsOf } from "../src/panels/Attack";
+import { press } from "../src/keys";
+import { announced, ground, log, past, seatKeys, snapshot, toasts, whyNot } from "../src/state";
+import { take } from "../src/session";
+import * as fixture from "./fixture";
+import type { Snapshot } from "../src/types";
+
+let page: HTMLElement;
+const calls: { url: string; body: unknown; secret: string }[] = [];
+let answers: Record<string, (url: string, body: unknown) => { status: number; body?: unknown }> = {};
+
+function show(shot: Snapshot): void {
+  act(() => {
+    ground.value = fixture.ground;
+    seatKeys.value = [{ secret: "red", side: 0 }, { secret: "green", side: 1 }];
+    snapshot.value = shot;
+    log.value = shot.log;
+  });
+  act(() => render(<App />, page));
+}
+
+const settle = (): Promise<void> => act(async () => {
+  for (let i = 0; i < 8; i++) await Promise.resolve();
+  await new Promise((r) => setTimeout(r, 0));
+}) as unknown as Promise<void>;
+
+const key = (k: string, target?: Element): boolean => {
+  const e = new KeyboardEvent("keydown", { key: k, bubbles: true });
+  Object.defineProperty(e, "target", { value: target ?? document.body });
+  return press(e);
+};
+
+beforeEach(() => {
+  page = document.createElement("div");
+  document.body.append(page);
+  calls.length = 0;
+  answers = {};
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
+    calls.push({ url, body, secret: (init.headers as Record<string, string>)["Authorization"] ?? "" });
+    const found = Object.entries(answers).find(([k]) => url.includes(k));
+    const a = found ? found[1](url, body) : { status: 204 };
+    return new Response(a.body === undefined ? null : JSON.stringify(a.body), { status: a.status });
+  });
+});
+
+afterEach(() => {
+  act(() => render(null, page));
+  page.remove();
+  vi.unstubAllGlobals();
+  snapshot.value = null;
+  ground.value = null;
+  past.value = null;
+  toasts.value = [];
+  whyNot.value = null;
+  log.value = [];
+});
+
+describe("the strip", () => {
+  it("says whose decision it is, which, and by which clause", () => {
+    show(fixture.snapshot());
+    const ask = page.querySelector(".ask")!;
+    expect(ask.textContent).toContain("Japanese: choose a unit to move");
+    expect(ask.textContent).toContain("5.11");
+    expect(page.querySelector(".counts")!.textContent).toBe("11 units may be chosen");
+  });
+  it("offers nothing to who must wait", () => {
+    show(fixture.snapshot({ ...fixture.choosing, options: [] }, { yours: [1] }));
+    expect(page.querySelectorAll(".unit.lit")).toHaveLength(0);
+    expect(page.querySelector(".acts")!.textContent).toBe("");
+  });
+});
+
+describe("the map", () => {
+  it("lights exactly the pieces that may be chosen, as buttons with words, one of them in the tab order", () => {
+    show(fixture.snapshot());
+    const lit = [...page.querySelectorAll(".unit.lit")];
+    expect(lit).toHaveLength(11);
+    expect(lit.every((u) => u.getAttribute("role") === "button" && u.getAttribute("aria-label"))).toBe(true);
+    expect(lit.filter((u) => u.getAttribute("tabindex") === "0")).toHaveLength(1);
+    expect(page.querySelectorAll(".unit")).toHaveLength(26);
+  });
+  it("lights the places of a reach with what they cost", () => {
+    show(fixture.snapshot(fixture.reach));
+    const places = [...page.querySelectorAll(".place")];
+    expect(places).toHaveLength(fixture.reach.options!.length);
+    expect(page.querySelector('.place[data-hex="1906"]')!.getAttribute("aria-label")).toContain("costs 3");
+  });
+});
+
+describe("the attack panel", () => {
+  it("shows the sum, the column and the whole distribution in words", () => {
+    show(fixture.ridge());
+    const panel = page.querySelector(".attack")!;
+    expect(panel.getAttribute("aria-label")).toBe("Attack on Comp in 2608");
+    expect(panel.querySelector(".diff")!.textContent).toBe("+2");
+    expect(panel.querySelector(".columns .now")!.textContent).toBe("+2,3");
+    expect(panel.querySelector(".columns .may")!.textContent).toBe("+6,7");
+    expect(panel.querySelector(".bars")!.getAttribute("aria-label")).toBe("A1 50%, no effect 33%, D1 17%");
+    expect(panel.textContent).toContain("A1 50%, then 17%");
+    expect([...panel.querySelectorAll(".btn.go")].map((b) => b.textContent)).toEqual(["Fight Enter"]);
+  });
+  it("sets results side by side though each way to roll names only its own", () => {
+    const f = { ...fixture.forecast, odds: { ...fixture.forecast.odds, bars: [{ label: "D1", weight: 3 }, { label: "-", weight: 3 }] },
+      others: [{ ...fixture.forecast.others![0]!, bars: [{ label: "De", weight: 2 }, { label: "A1", weight: 4 }] }] };
+    expect(labelsOf(f)).toEqual(["A1", "-", "D1", "De"]);
+    expect(greatestChange(f.others[0]!, f.odds)).toEqual({ label: "A1", before: 0, after: 4 });
+    expect(distributionWords(f.odds, 6)).toBe("D1 50%, no effect 50%");
+  });
+});
+
+describe("keys", () => {
+  it("play the buttons by letter and the main one by Enter, with the secret of the side that decides", async () => {
+    show(fixture.ridge());
+    answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5 } });
+    expect(key("Enter")).toBe(true);
+    await settle();
+    expect(calls.find((c) => c.url.includes("commands"))).toEqual({ url: "/api/tables/t1/commands", secret: "Bearer red", body: { sequence: 4, do: "play", text: "fight" } });
+  });
+  it("play no button while somebody writes", () => {
+    show(fixture.ridge());
+    const input = page.querySelector("#log-search")!;
+    expect(key("b", input)).toBe(false);
+    expect(calls.filter((c) => c.url.includes("commands"))).toHaveLength(0);
+  });
+  it("take back by Escape, and close what is open first", async () => {
+    show(fixture.snapshot(fixture.reach));
+    answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5 } });
+    act(() => void (whyNot.value = { refused: { clause: "6.14", say: ["no"] }, piece: 0, place: null, words: "1/28" }));
+    key("Escape");
+    expect(whyNot.value).toBeNull();
+    key("Escape");
+    await settle();
+    expect(calls.filter((c) => c.url.includes("commands")).map((c) => (c.body as { do: string }).do)).toEqual(["undo"]);
+  });
+  it("leave the browser's own combinations alone", () => {
+    show(fixture.snapshot());
+    const e = new KeyboardEvent("keydown", { key: "z", ctrlKey: true });
+    expect(press(e)).toBe(false);
+  });
+});
+
+describe("commands", () => {
+  it("that come too late have no effect: the page catches up and says so", async () => {
+    show(fixture.ridge());
+    answers["/commands"] = () => ({ status: 409, body: { error: { say: ["the game has moved on", {}], clause: "" }, sequence: 9 } });
+    answers["/tables/t1"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 9 } });
+    key("Enter");
+    await settle();
+    expect(snapshot.value?.sequence).toBe(9);
+    expect(page.querySelector(".toast")!.textContent).toContain("The game has moved on");
+  });
+  it("that fail say a sentence and change nothing", async () => {
+    show(fixture.ridge());
+    answers["/commands"] = () => ({ status: 422, body: { error: { say: ["{unit} may not", { unit: "1/28" }], clause: "7.11" } } });
+    key("Enter");
+    await settle();
+    expect(page.querySelector(".toast")!.textContent).toContain("1/28 may not");
+    expect(snapshot.value?.sequence).toBe(4);
+  });
+});
+
+describe("a snapshot", () => {
+  it("older than what is shown is dropped", async () => {
+    show(fixture.snapshot(fixture.reach));
+    await take({ ...fixture.snapshot(), sequence: 3 });
+    expect(snapshot.value?.sequence).toBe(4);
+  });
+  it("in which the other seat of this page decides is asked for again with that seat's secret", async () => {
+    show({ ...fixture.snapshot(), yours: [0] });
+    const theirs = { ...fixture.snapshot({ ...fixture.choosing, side: 1 }), yours: [1], sequence: 5 };
+    answers["/tables/t1"] = () => ({ status: 200, body: theirs });
+    await take({ ...fixture.snapshot({ ...fixture.choosing, side: 1, options: [] }), yours: [0], sequence: 5 });
+    expect(calls.map((c) => c.secret)).toEqual(["Bearer green"]);
+    expect(snapshot.value?.yours).toEqual([1]);
+  });
+  it("tells a screen reader what happened", async () => {
+    show(fixture.snapshot());
+    const more = { number: 4, after: 4, group: ["GT 1"] as [string], say: ["{unit} retreats", { unit: "2/1" }] as [string, Record<string, string>] };
+    await take({ ...fixture.snapshot(), sequence: 5, choices: 5, log: [...fixture.snapshot().log, more] });
+    expect(announced.value).toContain("2/1 retreats");
+  });
+});
+
+describe("names and texts", () => {
+  it("are text, never markup", () => {
+    const shot = fixture.snapshot({ ...fixture.choosing, say: ["<img src=x onerror=y> {a}", { a: "<b>x</b>" }] });
+    show(shot);
+    expect(page.querySelector("img")).toBeNull();
+    expect(page.querySelector(".ask")!.textContent).toContain("<b>x</b>");
+  });
+});

@@ -51,8 +51,17 @@ def verdict(g: Ridge) -> Verdict | None:
 
 
 def _place(g: Ridge, unit: int) -> str:
+    """Hex or box; nowhere for a unit that has no part in the scenario."""
     where = g.hex[unit]
-    return g.label(where) if where >= 0 else BOX_OF[where]
+    if where >= 0:
+        return g.label(where)
+    return BOX_OF[where] if where != DUE or _comes(g, unit) else ""
+
+
+def _comes(g: Ridge, unit: int) -> bool:
+    """12.0: whether the rest of the track, up to the scenario's last turn, brings a unit on."""
+    turns, side = g.world.parts.turns, g.world.side[unit]
+    return any(unit in turns[n].reinforcements[side] for n in range(g.turn, g.world.last_turn + 1))
 
 
 def _states(g: Ridge, unit: int) -> tuple[str, ...]:

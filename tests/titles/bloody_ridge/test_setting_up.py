@@ -186,7 +186,7 @@ def test_kinds_and_sizes_are_told_apart() -> None:
     assert len({kinds[name].symbol for name in ("1/28", "En7", "Tk1J", "1/10")}) == 4
     assert kinds["1/28"].symbol == kinds["1/164"].symbol
     assert (kinds["1/28"].side, kinds["1/164"].side) == (JAPAN, US)
-    assert {k.size for k in kinds.values()} == {"I", "II"}
+    assert {k.size for k in kinds.values()} == {"I", "II", "III"}
 
 
 @pytest.mark.clauses("2.4")

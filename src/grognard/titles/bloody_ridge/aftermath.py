@@ -15,6 +15,7 @@ from grognard.titles.bloody_ridge.words import ADVANCE, NO_ADVANCE, TO
 WHO: Final = Question("advance", "7.91", "choose a victorious unit to advance, or none")
 HOW_FAR: Final = Question("advance to", "7.92", "choose how far {unit} advances")
 
+NO_VICTOR: Final = Reason("7.94", "{it} was not next to the beaten in this fight, or has advanced already")
 NO_PATH: Final = Reason("7.91", "{it} can enter no vacant hex of the Path of Retreat")
 STRAYS: Final = Reason("7.95", "{it} is not on the Path of Retreat, or is not free")
 
@@ -47,8 +48,9 @@ async def apply_result(g: Ridge, side: int, what: str, defenders: tuple[int, ...
 async def advance(g: Ridge, side: int, victors: tuple[int, ...], paths: Paths) -> None:
     """7.9. Victors that stood next to the beaten may follow on the Path of Retreat, zones or not (7.93)."""
     left = tuple(unit for unit in victors if g.hex[unit] >= 0)
-    while any(may_not_advance(g, unit, paths) is None for unit in left):
-        unit = await may_choose(WHO, side, ADVANCE, left, NO_ADVANCE, lambda unit: may_not_advance(g, unit, paths))
+    while any(may_not_advance(g, unit, left, paths) is None for unit in left):
+        unit = await may_choose(WHO, side, ADVANCE, g.world.units_of[side], NO_ADVANCE,
+                                lambda unit: may_not_advance(g, unit, left, paths))
         if unit is None:
             return
         there = await choose(HOW_FAR, side, TO, tuple(ground_won(g, unit, paths)), subject=unit, unit=g.name(unit))
@@ -56,8 +58,10 @@ async def advance(g: Ridge, side: int, victors: tuple[int, ...], paths: Paths) -
         left = tuple(other for other in left if other != unit)
 
 
-def may_not_advance(g: Ridge, unit: int, paths: Paths) -> Reason | None:
-    """Nothing if a victor has a hex to advance into, or why not."""
+def may_not_advance(g: Ridge, unit: int, left: tuple[int, ...], paths: Paths) -> Reason | None:
+    """Nothing if a unit is one of the victors who may still advance and has a hex to go to, or why not."""
+    if unit not in left:
+        return NO_VICTOR
     return None if ground_won(g, unit, paths) else NO_PATH
 
 

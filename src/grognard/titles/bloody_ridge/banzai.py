@@ -35,12 +35,18 @@ async def exchange(g: Ridge, attackers: tuple[int, ...], owed: int) -> None:
     that fired from afar is never removed (10.13): it is not among `attackers`.
     """
     left = tuple(unit for unit in attackers if g.hex[unit] >= 0)
-    while owed > 0 and left:
-        unit = await choose(EXCHANGE, JAPAN, LOSE, left, lambda unit: may_not_be_removed(g, unit, left, owed),
-                            owed=owed)
-        owed -= g.world.attack[unit]
+    gone: tuple[int, ...] = ()
+    while left and still_owed(g, gone, owed) > 0:
+        unit = await choose(EXCHANGE, JAPAN, LOSE, left, lambda unit: may_not_be_removed(g, unit, left, gone, owed),
+                            owed=still_owed(g, gone, owed))
         left = tuple(other for other in left if other != unit)
+        gone += (unit,)
         eliminate(g, unit, "10.12")
+
+
+def still_owed(g: Ridge, gone: tuple[int, ...], owed: int) -> int:
+    """The Attack Strength still to be removed."""
+    return owed - sum(g.world.attack[unit] for unit in gone)
 
 
 def rank(g: Ridge, unit: int) -> int:
@@ -48,19 +54,21 @@ def rank(g: Ridge, unit: int) -> int:
     return 0 if is_foot(g, unit) else 1 if g.world.kind[unit] == ARMOR else 2
 
 
-def may_not_be_removed(g: Ridge, unit: int, left: tuple[int, ...], owed: int) -> Reason | None:
+def may_not_be_removed(g: Ridge, unit: int, left: tuple[int, ...], gone: tuple[int, ...], owed: int) -> Reason | None:
     """Nothing if removing a unit now can end in a set without anybody to spare, or why not."""
     now = min(rank(g, other) for other in left)
     if rank(g, unit) > now:
         return LATER
-    same = [other for other in left if rank(g, other) == now]
     attack = g.world.attack
-    if sum(attack[other] for other in same) <= owed:
+    due = owed - sum(attack[other] for other in gone if rank(g, other) < now)
+    removed = [other for other in gone if rank(g, other) == now]
+    others = [other for other in left if rank(g, other) == now and other != unit]
+    if sum(attack[other] for other in (*removed, unit, *others)) <= due:
         return None                                             # all of this rank go
-    others = [other for other in same if other != unit]
     for size in range(len(others) + 1):
         for chosen in combinations(others, size):
-            total = attack[unit] + sum(attack[other] for other in chosen)
-            if total >= owed and all(total - attack[other] < owed for other in (unit, *chosen)):
+            lost = (*removed, unit, *chosen)
+            total = sum(attack[other] for other in lost)
+            if total >= due and all(total - attack[other] < due for other in lost):
                 return None
     return SPARED

@@ -1,4 +1,4 @@
-"""Write `proofs.json` of every title: which tests and cases prove which clauses. The wheel, which has no tests, carries it.
+"""Write `proofs.json` of every title: which tests and cases prove which clauses. The wheel carries it, having no tests.
 
     python tools/proofs.py          writes them
     python tools/proofs.py --check  exit code 1 if one is out of date

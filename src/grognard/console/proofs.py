@@ -1,7 +1,7 @@
 """Which tests prove which clauses, read from a source tree without running anything.
 
-A test proves what `@pytest.mark.clauses(...)` on it, on its class or on its module names; a case what its `clauses` line
-names. Tests that are skipped or expected to fail prove nothing.
+A test proves what `@pytest.mark.clauses(...)` on it, on its class or on its module names; a case what its `clauses`
+line names. Tests that are skipped or expected to fail prove nothing.
 """
 
 from __future__ import annotations

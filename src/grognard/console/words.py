@@ -1,0 +1,161 @@
+"""A game in words: what is asked, what may be done, where everybody is. Made to be read aloud."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from grognard.core.game import Game
+from grognard.core.title import Title
+from grognard.core.views import Entry, Forecast, Odds, Option, PieceKind, Question, Track, View
+
+LIST_AT_MOST = 12
+
+
+def heading(title: Title[Any], view: View) -> str:
+    """Turn and phase in a line."""
+    return f"{title.label}. {view.turn.say()}. {view.phase.say()}."
+
+
+def asked(title: Title[Any], question: Question) -> str:
+    """The question in a line: who decides, what, by which clause."""
+    clause = f" [{question.clause}]" if question.clause else ""
+    sentence = question.say.say()
+    return f"{title.sides[question.side].name}: {sentence}{clause}"
+
+
+def brief_options(question: Question) -> Iterator[str]:
+    """The choices, in a few lines: all of them if they are few, else by verb."""
+    options = question.options
+    if len(options) <= LIST_AT_MOST:
+        yield from (option_line(option) for option in options)
+        return
+    by_verb: dict[str, list[str]] = defaultdict(list)
+    for option in options:
+        by_verb[option.verb].append(option.text.removeprefix(option.verb).strip() + (f" ({option.cost})"
+                                                                                 if option.cost else ""))
+    for verb, objects in by_verb.items():
+        named = [o for o in objects if o]
+        yield f"  {verb} {', '.join(named)}" if named else f"  {verb}"
+
+
+def option_line(option: Option) -> str:
+    """A choice in a line: its notation, and what else is known of it."""
+    more = []
+    if option.say.say() != option.text:
+        more.append(option.say.say())
+    if option.cost:
+        more.append(f"costs {option.cost}")
+    if option.stop:
+        more.append("an enemy zone ends the move")
+    return f"  {option.text}" + (f": {', '.join(more)}" if more else "")
+
+
+def forecast_lines(forecast: Forecast) -> Iterator[str]:
+    """An attack being built: its sum, its odds, and what may still change."""
+    yield f"{forecast.title.say()} [{forecast.clause}]"
+    for term in forecast.terms:
+        yield f"  {term.value:+d}  {term.say.say()}" + (f" [{term.clause}]" if term.clause else "")
+    column = forecast.columns[forecast.odds.column]
+    yield f"Differential {forecast.odds.headline}: {forecast.row.say()}, column {column}."
+    for odds in (forecast.odds, *forecast.others):
+        yield odds_line(odds, forecast.of)
+    yield from (f"  {note.say()}." for note in forecast.notes)
+
+
+def odds_line(odds: Odds, of: int) -> str:
+    """One way to roll in a line: "As it stands (+3): D1 2 in 6, - 4 in 6"."""
+    bars = ", ".join(f"{_result(bar.label)} {bar.weight} in {of}" for bar in odds.bars)
+    said = odds.say.say()
+    return f"{said[:1].upper()}{said[1:]} ({odds.headline}): {bars}."
+
+
+def _result(label: str) -> str:
+    return "no effect" if label == "-" else label
+
+
+def entry_line(entry: Entry) -> str:
+    """A line of the log."""
+    dice = f" {{{' '.join(map(str, entry.roll.dice))}}} {_result(entry.roll.label)}" if entry.roll else ""
+    clause = f" [{entry.clause}]" if entry.clause else ""
+    return f"{entry.say.say()}{dice}{clause}"
+
+
+def log_lines(entries: Iterable[Entry]) -> Iterator[str]:
+    """Entries, each group under its heading."""
+    for entry in entries:
+        if entry.kind == "phase":
+            yield f"-- {entry.say.say()}"
+        else:
+            yield f"   {entry_line(entry)}"
+
+
+def kinds(game: Game) -> list[PieceKind]:
+    """The counters as printed."""
+    return list(game.title.ground(game.position)["pieces"])
+
+
+def unit_lines(game: Game, side: int | None, of: int | None = None) -> Iterator[str]:
+    """Where everybody is, side by side; `of` one side only."""
+    view = game.view(side)
+    printed = {kind.id: kind for kind in kinds(game)}
+    for number, each in enumerate(game.title.sides):
+        if of is not None and number != of:
+            continue
+        yield f"{each.name}:"
+        mine = [p for p in view.pieces if p.id in printed and printed[p.id].side == number]
+        on_map = sorted((p for p in mine if p.place[:1].isdigit()), key=lambda p: p.place)
+        for piece in on_map:
+            kind = printed[piece.id]
+            states = f", {', '.join(piece.states)}" if piece.states else ""
+            factors = kind.factors + (f"/{kind.under}" if kind.under else "")
+            yield f"  {piece.place} {kind.name} ({kind.symbol} {factors}){states}"
+        boxes: dict[str, list[str]] = defaultdict(list)
+        for piece in mine:
+            if not piece.place[:1].isdigit():
+                boxes[piece.place or "unknown"].append(printed[piece.id].name)
+        for box, names in boxes.items():
+            yield f"  {box}: {', '.join(names)}"
+
+
+def track_lines(tracks: Iterable[Track], names: dict[int, str], sides: tuple[str, ...]) -> Iterator[str]:
+    """The tracks, a line each, with what is due."""
+    for track in tracks:
+        boxes = []
+        for index, box in enumerate(track.boxes):
+            words = box.label
+            inside = [names.get(p, "?") for p in box.pieces]
+            more = [w for w in (box.note, box.mark, sides[box.side] if box.side is not None else "",
+                                f"due {', '.join(inside)}" if inside else "",
+                                f"support {'/'.join(map(str, box.support))}" if box.support else "") if w]
+            if more:
+                words += f" ({'; '.join(more)})"
+            boxes.append(f">> {words} <<" if index == track.at else words)
+        note = f" {track.note.say()}." if track.note.say() else ""
+        yield f"{track.say.say()}: {' | '.join(boxes)}.{note}"
+
+
+def place_lines(game: Game, side: int | None, label: str) -> Iterator[str]:
+    """A place in words: its ground, its sides, who is there and who is next to it. Raises ValueError."""
+    ground = game.title.ground(game.position)
+    hexes = ground.get("hexes", [])
+    found = next((h for h in hexes if h["hex"] == label), None)
+    if found is None:
+        raise ValueError(f"there is no place {label!r} on the map")
+    words = [found["terrain"], *(w for w in ("coast", "airfield") if found.get(w))]
+    words += [f"{name} {', '.join(found[name])}" for name in ("river", "road", "trail") if found.get(name)]
+    named = f" ({found['name']})" if found.get("name") else ""
+    yield f"{label}{named}: {'; '.join(words)}. {ground['terrains'][found['terrain']]['words']}."
+    view = game.view(side)
+    printed = {kind.id: kind for kind in kinds(game)}
+    for piece in view.pieces:
+        if piece.place == label:
+            states = f", {', '.join(piece.states)}" if piece.states else ""
+            yield f"  {printed[piece.id].name}: {printed[piece.id].words}{states}"
+
+
+def verdict_line(game: Game) -> str:
+    """How it ended."""
+    verdict = game.verdict
+    return "" if verdict is None else f"{verdict.say.say()} [{verdict.clause}]."

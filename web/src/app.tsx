@@ -43,7 +43,6 @@ export function Table() {
   const open = sheet.value;
   return (
     <div class="app" data-sheet={open}>
-      <h1 class="hidden">{ground.value?.title.label}</h1>
       <Strip />
       <main class="board" aria-label="Map">
         <Board />

@@ -78,7 +78,7 @@ describe("the strip", () => {
 describe("the map", () => {
   it("lights exactly the pieces that may be chosen, as buttons with words, one of them in the tab order", () => {
     show(fixture.snapshot());
-    const lit = [...page.querySelectorAll(".unit.lit")];
+    const lit = [...page.querySelectorAll(".unit.lit .hit")];
     expect(lit).toHaveLength(11);
     expect(lit.every((u) => u.getAttribute("role") === "button" && u.getAttribute("aria-label"))).toBe(true);
     expect(lit.filter((u) => u.getAttribute("tabindex") === "0")).toHaveLength(1);

@@ -31,13 +31,14 @@ export const Unit = memo(function Unit({ stand, kind, code, ground, size, detail
   const k = size / 96;
   return (
     <g class={"unit" + (lit ? " lit" : "")} data-piece={piece.id} data-place={piece.place}
-      transform={`translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)})`}
-      role={lit ? "button" : "img"} aria-label={words} tabindex={lit ? (focusable ? 0 : -1) : undefined}
-      data-option={lit ? "piece" : undefined}>
+      transform={`translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)})`}>
       <g class="travel" data-travel={piece.id} aria-hidden="true">
         <g transform={`scale(${k.toFixed(4)})`}
           dangerouslySetInnerHTML={{ __html: markup(kind ?? NOBODY, code, detail, states, Boolean(piece.facedown) || !kind) }} />
       </g>
+      <rect class="hit" width={size} height={size} rx={size * 0.16} fill="#fff" fill-opacity="0" data-piece={piece.id} data-place={piece.place}
+        role={lit ? "button" : "img"} aria-label={words} tabindex={lit ? (focusable ? 0 : -1) : undefined}
+        data-option={lit ? "piece" : undefined} />
     </g>
   );
 });

@@ -21,14 +21,14 @@ export function Log() {
   const groups = useMemo(() => grouped(all || search ? entries : entries.slice(-SHOWN), words, title, search), [entries, search, all]);
   return (
     <section class="log" aria-label="Log">
-      <div class="logtop"><h3>Log</h3>
+      <div class="logtop"><h2>Log</h2>
         <label class="search"><span class="hidden">Search the log</span>
           <input id="log-search" type="search" placeholder="Search: unit, hex, clause…" value={search} onInput={(e) => setSearch((e.target as HTMLInputElement).value)} /><Key>/</Key></label>
       </div>
       <div class="scroll" tabindex={0} role="region" aria-label="What happened, newest first">
         {groups.map((g) => (
           <section key={g.title + g.entries[0]!.number} aria-label={g.title}>
-            <h4>{g.title}</h4>
+            <h3>{g.title}</h3>
             {g.entries.map((e) => <Line key={e.number} entry={e} newest={e === entries[entries.length - 1]} />)}
           </section>
         ))}

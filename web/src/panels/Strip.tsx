@@ -13,7 +13,8 @@ export function Strip() {
   if (!shot) return null;
   return (
     <header class="top">
-      <a class="brand" href="#" aria-label={`Grognard ${ground.value?.title.label ?? ""}: all games`}>Grognard<i>{ground.value?.title.label}</i></a>
+      <a class="brand" href="#"><span class="hidden">All games of </span>Grognard</a>
+      <h1 class="titled">{ground.value?.title.label}</h1>
       <div class="ask" role="status" aria-live="polite">
         <Sentence />
         {q && !past.value && <Clause clause={q.clause} />}

@@ -12,7 +12,7 @@ export function Tracks() {
   const tracks = v.tracks ?? [];
   return (
     <div class="tracks">
-      <section class="sec turn"><h3>{say(v.turn)}</h3><p class="soft">{say(v.phase)}</p>
+      <section class="sec turn"><h2>{say(v.turn)}</h2><p class="soft">{say(v.phase)}</p>
         {tracks.filter((t) => t.name === "turn").map((t) => <Turns key={t.name} track={t} />)}
       </section>
       {tracks.filter((t) => t.name !== "turn").length > 0 && (
@@ -64,7 +64,7 @@ function dueMarks(b: TrackBox) {
 function Small({ track }: { track: Track }) {
   return (
     <div class="small-track">
-      <h3>{say(track.say)} <Clause clause={track.clause} /></h3>
+      <h2>{say(track.say)} <Clause clause={track.clause} /></h2>
       <ol aria-label={say(track.say)}>
         {track.boxes.map((b, i) => (
           <li key={i} class={track.at === i ? "now" : ""} title={[b.label, b.note].filter(Boolean).join(": ")}>
@@ -89,7 +89,7 @@ function OffMap() {
         if (!list.length) return null;
         return (
           <details class="sec" key={box.name}>
-            <summary><h3>{say(box.say)}</h3><span class="soft">{list.length}</span></summary>
+            <summary><h2>{say(box.say)}</h2><span class="soft">{list.length}</span></summary>
             <div class="units">{list.map((p) => <Counter key={p.id} id={p.id} size={34} states={p.states ?? []} />)}</div>
           </details>
         );

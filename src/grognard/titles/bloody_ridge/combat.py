@@ -20,7 +20,7 @@ from grognard.titles.bloody_ridge.position import (
     STRUCK_BEFORE,
     Ridge,
 )
-from grognard.titles.bloody_ridge.support import Points, may_add_point
+from grognard.titles.bloody_ridge.support import Points, may_add_point, may_share_points
 from grognard.titles.bloody_ridge.table import (
     attack_strength,
     column,
@@ -209,7 +209,7 @@ def may_not_attack(duties: Duties, fight: Fight, unit: int) -> Reason | None:
 
 
 def may_not_be_added(duties: Duties, fight: Fight, unit: int) -> Reason | None:
-    """7.14, 7.23: nothing if an enemy may be attacked in the same combat, or why not."""
+    """7.14, 7.23, 13.2: nothing if an enemy may be attacked in the same combat, or why not."""
     g = duties.g
     if g.hex[unit] < 0:
         return GONE
@@ -219,6 +219,9 @@ def may_not_be_added(duties: Duties, fight: Fight, unit: int) -> Reason | None:
         return FOUGHT_ALREADY
     if not duties.attackers_of.get(unit) or not duties.all_next_to(fight.attackers, unit):
         return NOT_ATTACKED_BY_ALL
+    barred = may_share_points(g, duties.side, unit, fight.points)
+    if barred is not None:
+        return barred
     with_it = fight._replace(defenders=(*fight.defenders, unit))
     return None if duties.finishable(with_it) else strands(duties, with_it)
 

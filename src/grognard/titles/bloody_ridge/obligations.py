@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from grognard.titles.bloody_ridge.artillery import may_barrage_from, within_range
 from grognard.titles.bloody_ridge.position import FOUGHT, MUST, Ridge
-from grognard.titles.bloody_ridge.support import Points, may_support_against, points_left
+from grognard.titles.bloody_ridge.support import Points, may_share_points, may_support_against, points_left
 
 Source = tuple[str, int]
 """Fire that can serve an enemy alone: ("battery", unit), ("field", n) or ("free", n) for a point of support."""
@@ -134,7 +134,9 @@ class Duties:
             return self.finishable(fight._replace(attackers=(*fight.attackers, *idle)))
         # The fire that is left may be for any of the lone: whoever can join the fight may be the one to do so.
         return any(self.finishable(fight._replace(defenders=(*fight.defenders, foe)))
-                   for foe in self._lone(fight, idle) if fight.attackers and self.all_next_to(fight.attackers, foe))
+                   for foe in self._lone(fight, idle)
+                   if fight.attackers and self.all_next_to(fight.attackers, foe)
+                   and may_share_points(self.g, self.side, foe, fight.points) is None)
 
     def attackable(self, foe: int) -> bool:
         """7.15, 8.11: whether anybody is left who may attack an enemy."""

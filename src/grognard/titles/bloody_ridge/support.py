@@ -48,3 +48,11 @@ def may_add_point(g: Ridge, side: int, defenders: tuple[int, ...], used: Points,
     if used[0 if field else 1] >= g.support[0 if field else 1]:
         return NONE_LEFT
     return may_support_against(g, side, defenders, field)
+
+
+def may_share_points(g: Ridge, side: int, unit: int, used: Points) -> Reason | None:
+    """Nothing if a unit may be attacked together with points already given, or why not: it must be a target of each."""
+    barred = may_support_against(g, side, (unit,), field=True) if used[0] else None
+    if barred is None and used[1]:
+        barred = may_support_against(g, side, (unit,), field=False)
+    return barred

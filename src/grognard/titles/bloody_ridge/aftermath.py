@@ -42,6 +42,7 @@ async def apply_result(g: Ridge, side: int, what: str, defenders: tuple[int, ...
         await exchange(g, attackers, owed)
     if paths:
         await advance(g, 1 - loser, victors, paths)
+    g.note_field()
 
 
 @procedure

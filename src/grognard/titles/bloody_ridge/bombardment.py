@@ -36,6 +36,7 @@ async def bombard_the_field(g: Ridge) -> None:
             eliminate(g, unit, "13.24")
         elif what != "-":
             await retreat(g, unit, int(what[1]), g.hex[unit])
+            g.note_field()
         left = tuple(other for other in left if other != unit and g.hex[other] in g.world.near_centre)
 
 

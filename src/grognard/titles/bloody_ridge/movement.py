@@ -108,6 +108,7 @@ def move(g: Ridge, unit: int, where: int) -> None:
                pieces=(unit,), places=(g.label(where),), path=(g.label(start), g.label(where)),
                unit=g.name(unit), start=g.label(start), end=g.label(where), cost=points(cost))
     g.place(unit, where)
+    g.note_field()
     g.mark[unit] |= MOVED
 
 

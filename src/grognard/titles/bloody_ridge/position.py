@@ -164,18 +164,17 @@ class Ridge(Position):
         self.hex[unit] = where
         if where >= 0:
             self._enter(unit, where)
-            if where in world.parts.airfield:
-                self._hold_field(unit, where)
 
-    def _hold_field(self, unit: int, where: int) -> None:
-        """12.4: note who last stood in an airfield hex, and when the last one became American again."""
-        bit = 1 << self.world.parts.airfield.index(where)
-        if self.world.side[unit] == JAPAN:
-            self.field_lost |= bit
-        elif self.field_lost:
-            self.field_lost &= ~bit
-            if not self.field_lost:
-                self.field_clear = self.turn
+    def note_field(self) -> None:
+        """12.4: note who stands on the airfield while nobody is on the way, and when all is American again."""
+        lost = self.field_lost
+        for index, where in enumerate(self.world.parts.airfield):
+            unit = self.at[where]
+            if unit != VACANT:
+                lost = lost | 1 << index if self.world.side[unit] == JAPAN else lost & ~(1 << index)
+        if self.field_lost and not lost:
+            self.field_clear = self.turn
+        self.field_lost = lost
 
     # -- questions that every chapter asks
 

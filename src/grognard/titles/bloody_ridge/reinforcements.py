@@ -83,4 +83,5 @@ def arrive(g: Ridge, unit: int, where: int) -> None:
                pieces=(unit,), places=(g.label(where),), path=(g.label(where),),
                unit=g.name(unit), end=g.label(where), cost=points(landing(g, unit)[where]))
     g.place(unit, where)
+    g.note_field()
     g.mark[unit] |= MOVED

@@ -95,7 +95,7 @@ class SealedDice:
         if len(words) > 200 or not words.isprintable() or "|" in words:
             raise DiceError("words for the seal are at most 200 printable characters, without |")
         changed = list(self.words)
-        changed[side] = words
+        changed[side] = words.strip()           # as a record gives them back
         self.words = tuple(changed)
 
     def throw(self, dice: int, faces: int) -> tuple[int, ...]:

@@ -14,7 +14,7 @@
     fight {4}
 
 One line a choice, the dice that then fell in braces. `;` begins a comment, `=` a check: the digest of the position
-there, so that a record never silently becomes another game. `void N` says that N throws were taken back by consent. A game
+there, so that a record never silently becomes another game; one that has checks ends with one. `void N` says that N throws were taken back by consent. A game
 that was played on from a record has a new seal: `Dice: sealed ... after 37` says how many throws came before it.
 """
 
@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from grognard.core.dice import DiceError, DiceSource, EnteredDice, SealedDice, check, commitment
 from grognard.core.game import Game, Refusal
@@ -30,7 +30,9 @@ from grognard.core.title import Title
 
 FIRST = "Grognard record 1"
 LIMIT = 1_000_000
-LINE = re.compile(r"^(?P<choice>[^{}]*?)\s*(?:\{(?P<dice>[\d ]+)\})?$")
+LINE = re.compile(r"^(?P<choice>[^{}]*?)\s*(?:\{(?P<dice>[0-9 ]+)\})?$")
+FIELDS = ("Title", "Scenario", "Options", "Dice", "Words", "Secret", "Result")
+KINDS = ("sealed", "entered", "forced", "recorded")
 
 
 class RecordError(ValueError):
@@ -102,22 +104,49 @@ def _lines(game: Game) -> Iterator[str]:
     yield f"= {game.position.digest()}"
 
 
-def _head(lines: list[str]) -> tuple[dict[str, str], int]:
-    """The header's fields and the index of the first line behind it."""
+class _Header(NamedTuple):
+    """The head of a record: its fields, the line each stands on, and the index of the first line behind it."""
+
+    fields: dict[str, str]
+    lines: dict[str, int]
+    end: int
+
+    def get(self, name: str) -> str:
+        """A field, or ""."""
+        return self.fields.get(name, "")
+
+    def line(self, name: str) -> int:
+        """The line of a field, or the first of the record."""
+        return self.lines.get(name, 1)
+
+    @property
+    def rules(self) -> str:
+        """The version of the rules that the game was played by."""
+        return self.get("Title").partition(",")[2].strip().removeprefix("rules").strip()
+
+
+def _head(lines: list[str]) -> _Header:
+    """The header, up to the empty line that ends it."""
     if not lines or lines[0].strip() != FIRST:
         raise RecordError(1, f"a record begins with {FIRST!r}")
-    fields: dict[str, str] = {"Overlay": ""}
+    fields: dict[str, str] = {}
+    where: dict[str, int] = {}
     for index, line in enumerate(lines[1:], 1):
         if not line.strip():
-            return fields, index + 1
+            return _Header(fields, where, index + 1)
         if line.startswith("Overlay|"):
-            fields["Overlay"] += line[8:].removeprefix(" ") + "\n"
+            fields["Overlay"] = fields.get("Overlay", "") + line[8:].removeprefix(" ") + "\n"
+            where.setdefault("Overlay", index + 1)
             continue
         name, colon, value = line.partition(":")
-        if not colon:
-            raise RecordError(index + 1, f"expected 'Name: value' or an empty line, not {line[:40]!r}")
-        fields[name.strip()] = value.strip()
-    return fields, len(lines)
+        name = name.strip()
+        if not colon or name not in FIELDS:
+            raise RecordError(index + 1, f"expected {', '.join(FIELDS)} and a colon, or an empty line, "
+                                         f"not {line[:40]!r}")
+        if name in fields:
+            raise RecordError(index + 1, f"{name} is said twice")
+        fields[name], where[name] = value.strip(), index + 1
+    raise RecordError(len(lines), "the record breaks off: an empty line ends its header")
 
 
 def read(text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = None) -> Game:
@@ -128,14 +157,44 @@ def read(text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = 
     if len(text) > LIMIT:
         raise RecordError(1, f"a record has at most {LIMIT} characters, this one has {len(text)}")
     lines = text.splitlines()
-    fields, start = _head(lines)
-    entered = fields.get("Dice", "").startswith("entered")
-    replay = _Replay(entered)
-    game = _open(fields, titles, replay, lines, start)
-    for index in range(start, len(lines)):
-        _line(game, replay, lines[index].strip(), index + 1)
-    game.dice = dice or (EnteredDice() if entered else _new_seal(game))
+    head = _head(lines)
+    title = _title(head, titles)
+    kind = head.get("Dice").partition(" ")[0] or "recorded"
+    if kind not in KINDS:
+        raise RecordError(head.line("Dice"), f"dice are {', '.join(KINDS)}, not {kind[:40]!r}")
+    replay = _Replay(kind == "entered")
+    try:
+        game = _open(head, title, replay, lines)
+        for index in range(head.end, len(lines)):
+            _line(game, replay, lines[index].strip(), index + 1, opening=index == head.end)
+        _ends(game, head, lines)
+    except RecordError as error:
+        if head.rules == title.version:
+            raise
+        note = f" (recorded by rules {head.rules or 'that it does not name'}; these are {title.version})"
+        raise RecordError(error.line, error.sentence + note) from None
+    game.dice = dice or (EnteredDice() if kind == "entered" else _new_seal(game))
     return game
+
+
+def _title(head: _Header, titles: Mapping[str, Title[Any]]) -> Title[Any]:
+    name = head.get("Title").partition(",")[0].strip()
+    if name not in titles:
+        raise RecordError(head.line("Title"), f"no title {name[:40]!r} here: there are {', '.join(titles)}")
+    return titles[name]
+
+
+def _ends(game: Game, head: _Header, lines: list[str]) -> None:
+    """A record that breaks off is not taken for a shorter game, nor another end for the one that was played."""
+    last = max((n for n, line in enumerate(lines, 1) if line.strip() and not line.strip().startswith(";")), default=1)
+    checked = any(line.strip().startswith("=") for line in lines[head.end:])
+    if checked and not lines[last - 1].strip().startswith("="):
+        raise RecordError(last, "the record breaks off: one that has checks ends with a check")
+    told = head.get("Result")
+    if told and game.verdict is None:
+        raise RecordError(last, f"the record breaks off before the end that it tells of: {told[:80]}")
+    if told and game.verdict is not None and told != game.verdict.say.say() and head.rules == game.title.version:
+        raise RecordError(head.line("Result"), f"the game ends otherwise: {game.verdict.say.say()}")
 
 
 def _new_seal(game: Game) -> SealedDice:
@@ -145,40 +204,50 @@ def _new_seal(game: Game) -> SealedDice:
     return dice
 
 
-def _open(fields: dict[str, str], titles: Mapping[str, Title[Any]], replay: _Replay, lines: list[str],
-          start: int) -> Game:
-    name, _, rules = fields.get("Title", "").partition(",")
-    if name not in titles:
-        raise RecordError(2, f"no title {name!r} here: there are {', '.join(titles)}")
-    title = titles[name]
-    wanted = rules.strip().removeprefix("rules").strip()
-    options = {o.strip(): True for o in fields.get("Options", "").split(",") if o.strip()}
+def _open(head: _Header, title: Title[Any], replay: _Replay, lines: list[str]) -> Game:
+    options = {o.strip(): True for o in head.get("Options").split(",") if o.strip()}
     off = {o.name: False for o in title.options if o.name not in options}
-    if start < len(lines) and lines[start].startswith("{"):
-        replay.left = _dice(lines[start].strip("{} "), start + 1)
+    if head.end < len(lines) and lines[head.end].strip().startswith("{"):
+        replay.left = _braces(lines[head.end].strip(), head.end + 1)
     try:
-        return Game(title, fields.get("Scenario", ""), {**options, **off}, replay, fields["Overlay"])
+        game = Game(title, head.get("Scenario"), {**options, **off}, replay, head.get("Overlay"))
     except ValueError as error:
-        note = "" if wanted == title.version else f" (recorded by rules {wanted}, these are {title.version})"
-        raise RecordError(3, f"{error}{note}") from None
+        at = "Overlay" if head.get("Overlay") else "Options" if head.get("Scenario") in title.scenarios else "Scenario"
+        raise RecordError(head.line(at), str(error)) from None
+    if replay.left:
+        raise RecordError(head.end + 1, f"{len(replay.left)} dice too many")
+    return game
+
+
+def _braces(line: str, number: int) -> list[int]:
+    match = LINE.match(line)
+    if match is None or match["choice"]:
+        raise RecordError(number, f"expected dice such as {{3 5}}, not {line[:30]!r}")
+    return _dice(match["dice"] or "", number)
 
 
 def _dice(text: str, line: int) -> list[int]:
     parts = text.split()
-    if not all(part.isdigit() and len(part) < 3 for part in parts):
+    if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts):
         raise RecordError(line, f"expected dice such as {{3 5}}, not {{{text[:30]}}}")
     return [int(part) for part in parts]
 
 
-def _line(game: Game, replay: _Replay, line: str, number: int) -> None:
-    if not line or line.startswith(";") or (line.startswith("{") and not game.choices):
+def _void(text: str, line: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise RecordError(line, f"expected how many throws were taken back, not {text[:30]!r}")
+    return int(text)
+
+
+def _line(game: Game, replay: _Replay, line: str, number: int, opening: bool) -> None:
+    if not line or line.startswith(";") or (opening and line.startswith("{")):
         return
     if line.startswith("="):
         if line[1:].strip() != game.position.digest():
             raise RecordError(number, "the position here differs from the recorded one: these rules play otherwise")
         return
     if line.startswith("void "):
-        game.voided[game.choices] = _dice(line[5:], number)[0]
+        game.voided[game.choices] = _void(line[5:].strip(), number)
         return
     match = LINE.match(line)
     if match is None:
@@ -199,19 +268,21 @@ def _line(game: Game, replay: _Replay, line: str, number: int) -> None:
 def verify(text: str, titles: Mapping[str, Title[Any]]) -> int:
     """Throw a finished game's sealed dice again and compare. How many throws agree; RecordError if one differs."""
     game = read(text, titles)
-    fields, _ = _head(text.splitlines())
-    kind, _, rest = fields.get("Dice", "").partition(" ")
+    head = _head(text.splitlines())
+    kind, _, rest = head.get("Dice").partition(" ")
     seal, _, after = rest.partition(" after ")
+    before = _void(after.strip(), head.line("Dice")) if after else 0
     if kind != "sealed":
-        raise RecordError(1, f"the dice of this game are {kind or 'not named'}: only sealed dice can be verified")
-    if "Secret" not in fields:
-        raise RecordError(1, "the seal is not open: dice can be verified when the game is over")
-    if commitment(fields["Secret"]) != seal.strip():
-        raise RecordError(1, "the secret is not the one that was sealed at the start")
-    dice = SealedDice(fields["Secret"], tuple(w.strip() for w in fields.get("Words", "|").split("|")))
+        raise RecordError(head.line("Dice"),
+                          f"the dice of this game are {kind or 'not named'}: only sealed dice can be verified")
+    if not head.get("Secret"):
+        raise RecordError(head.line("Dice"), "the seal is not open: dice can be verified when the game is over")
+    if commitment(head.get("Secret")) != seal.strip():
+        raise RecordError(head.line("Secret"), "the secret is not the one that was sealed at the start")
+    dice = SealedDice(head.get("Secret"), tuple(w.strip() for w in head.fields.get("Words", "|").split("|")))
     void = dict(game.voided)
     rolls = [entry for entry in game.entries if entry.roll]
-    sealed = rolls[int(after) if after.isdigit() else 0:]       # earlier ones fell before this seal was made
+    sealed = rolls[before:]       # earlier ones fell before this seal was made
     for entry in sealed:
         assert entry.roll is not None
         for n in [n for n in void if n < entry.after]:      # throws taken back since then

@@ -63,7 +63,7 @@ class Title(ABC, Generic[P]):
     sides: tuple[SideView, ...]
     scenarios: Mapping[str, ScenarioInfo]
     options: tuple[OptionInfo, ...]
-    secrets: bool = False               # whether sides know what others do not: then records open at the end
+    secrets: bool = False               # whether sides know what others do not until the end: see `hides`
 
     @abstractmethod
     def start(self, scenario: str, options: Mapping[str, bool], overlay: str = "", log: bool = False) -> P:
@@ -105,6 +105,15 @@ class Title(ABC, Generic[P]):
     def judgement(self) -> Judgement | None:
         """A new judgement of how to play, or None where a title has none. One serves one thinking player."""
         return None
+
+    def hides(self, position: P) -> bool:
+        """Whether sides know now what others do not: then the game's record stays closed."""
+        return self.secrets
+
+    def opponent_copy(self, position: P, side: int) -> P:
+        """A position for an opponent that plays `side` to think about: its own to change, without what that side may
+        not know. A title with secrets puts something neutral or drawn by lot in their place."""
+        return position.copy()
 
     def measures(self, position: P) -> Measures:
         """What a study of many games counts at the end of each."""

@@ -189,6 +189,6 @@ def holder(keys: Keys, secret: str) -> Holder:
 
 
 def _record(table: Table) -> str:
-    if table.game.title.secrets and not table.over:
+    if table.game.title.hides(table.game.position) and not table.over:
         raise NotYours(say("this game has secrets: its record opens when it is over"))
     return table.game.record()

@@ -13,14 +13,15 @@ from grognard.table.minds import Mind, Progress, Thought
 
 
 class Seated:
-    """An opponent of a title, given a copy of the position to think about."""
+    """An opponent of a title, given what its side may know of the position to think about."""
 
     def __init__(self, name: str, title: Title[Any]) -> None:
+        self._title = title
         self._opponent = make(name, title)
 
     def study(self, game: Game, side: int) -> Thought:
         """Copy the position now; choose in a thread."""
-        copy = game.position.copy()
+        copy = self._title.opponent_copy(game.position, side)
 
         def thought(rng: random.Random, progress: Progress) -> str:
             return self._opponent.choose(copy, side, rng, progress)
@@ -31,7 +32,8 @@ class Seated:
 def minds(title: Title[Any]) -> Mapping[str, Mind]:
     """Every opponent that plays a title, by name.
 
-    Where sides have secrets there is only the one that looks at nothing but its options: the position that the
-    others would be given holds what their side may not know."""
-    known = names(title)[:1] if title.secrets else names(title)
+    Where sides have secrets and the title makes no copies without them there is only the one that looks at nothing
+    but its options."""
+    blind = title.secrets and type(title).opponent_copy is Title.opponent_copy
+    known = names(title)[:1] if blind else names(title)
     return {name: Seated(name, title) for name in known}

@@ -9,6 +9,9 @@ import pytest
 
 from .conftest import Grognard
 
+COMMANDS = ("titles", "new", "play", "show", "legal", "why", "odds", "replay", "verify", "case", "clauses", "simulate",
+            "bench", "serve")
+
 CASE = """
 case A river in the way
 title bloody_ridge
@@ -229,6 +232,6 @@ def test_bench_gives_numbers_to_scripts(grognard: Grognard) -> None:
 def test_help_lists_every_command(grognard: Grognard) -> None:
     ran = grognard("--help")
     assert ran.code == 0
-    for command in "titles new play show legal why odds replay verify case clauses simulate bench serve".split():
+    for command in COMMANDS:
         assert f"\n  {command} " in ran.out
         assert grognard(command, "--help").code == 0

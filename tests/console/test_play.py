@@ -68,7 +68,7 @@ def test_questions_about_the_game(grognard: Grognard, file: Path) -> None:
     assert "[5.11]" in out and "2601 is sea [5.2]" in out                  # why
     assert "No roll is being built up now." in out
     assert "[Comp]" in out                                                # the map
-    assert "  2608 Comp (inf 2-3-10)" in out                              # in words
+    assert "  2608 Comp (marine 2-3-10)" in out                              # in words
     assert "2607 (Bloody Ridge): broken" in out and "2/5: American 2nd Battalion, 5th Marines" in out
     assert ">> 1 (1942-09-12)" in out
 
@@ -89,14 +89,17 @@ def test_save_writes_a_copy(grognard: Grognard, file: Path, tmp_path: Path) -> N
 def test_dice_are_entered(grognard: Grognard, file: Path) -> None:
     typed = TURN + "attack Comp\nwith 1/28\nfight\nno fpf\nno banzai\nfour\n9\n"
     out = grognard(*line(file, "--dice", "entered"), typed=typed).out
-    if "throw, and type" not in out:                # what else must fight is asked for first
-        pytest.skip("the components let more units fight here")
+    assert "throw, and type the numbers of the dice" in out
     assert "dice are asked for" in out and "from 1 to 6" in out
+    assert "dice are asked for" in grognard("play", file, typed="no banzai\n").out       # another evening
+    grognard("play", file, typed="4\n")
+    assert "no banzai {4}" in file.read_text()
 
 
 def test_a_computer_opponent_plays_its_side(grognard: Grognard, file: Path) -> None:
     out = grognard("play", "--japanese=random", "bloody_ridge", "--scenario", "I", "--record", file, "--plain").out
-    assert "American" in out and "-- Game-Turn 1: Japanese Combat Phase" in out or "Japanese" in out
+    assert "-- Game-Turn 1: Japanese Combat Phase" in out           # without anybody at the keyboard
+    assert "\nAmerican: " in out                                    # until the other side is asked
 
 
 def test_two_computers_play_to_the_end_and_the_dice_verify(grognard: Grognard, file: Path) -> None:

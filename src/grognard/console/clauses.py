@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from grognard.console.proofs import Proofs, collect, order, source_tree
@@ -29,8 +30,8 @@ class Clause(NamedTuple):
 
 def clauses_of(title: str) -> list[Clause]:
     """Every clause of a title, in the rulebook's order. Raises ValueError for a title without a list."""
-    listed = resources.files(f"grognard.titles.{title}") / "clauses.toml"
-    if not listed.is_file():
+    listed = _file(title, "clauses.toml")
+    if listed is None:
         raise ValueError(f"{title} has no list of its clauses")
     entries = tomllib.loads(listed.read_text(encoding="utf-8"))["clause"]
     proofs = proofs_of(title)
@@ -64,8 +65,16 @@ def proofs_of(title: str) -> Proofs:
     root = source_tree()
     if root is not None:
         return collect(root).get(title, {})
-    kept = resources.files(f"grognard.titles.{title}") / "proofs.json"
-    return dict(json.loads(kept.read_text(encoding="utf-8"))) if kept.is_file() else {}
+    kept = _file(title, "proofs.json")
+    return dict(json.loads(kept.read_text(encoding="utf-8"))) if kept is not None else {}
+
+
+def _file(title: str, name: str) -> Traversable | None:
+    try:
+        found = resources.files(f"grognard.titles.{title}") / name
+    except ModuleNotFoundError:
+        return None
+    return found if found.is_file() else None
 
 
 def counted(clauses: list[Clause]) -> dict[str, int]:

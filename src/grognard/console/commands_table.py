@@ -45,9 +45,10 @@ def play(
     path, game = _game(what, scenario, option or [], dice, record, overlay)
     players = _players(game.title, named)
     if is_sealed_anew(path, game):
-        write([f"The seal of {path} is not here: the dice to come are sealed anew, and those of this game cannot be "
-               "verified when it is over."])
-    save(path, game)
+        write([f"The seal of {path} is not here: the dice to come are sealed anew, and only they can be verified "
+               "when the game is over."])
+    if game.verdict is None:            # a finished record keeps the seal it was opened with
+        save(path, game)
     Loop(game, path, players, random.SystemRandom().random, plain).run()
 
 

@@ -54,10 +54,10 @@ def load(path: Path) -> Game:
         game = Game.load(read_file(path), all_titles())
     except (RecordError, DiceError) as error:
         raise ConsoleError(f"{path}, {error}") from None
-    if isinstance(game.dice, SealedDice):
-        seal = _seal(path)
-        if seal is not None:
-            game.dice = SealedDice(seal[0], seal[1], _thrown(game))
+    seal = _seal(path)
+    if isinstance(game.dice, SealedDice) and seal is not None:
+        seal.thrown = _thrown(game) - seal.after
+        game.dice = seal
     return game
 
 
@@ -71,7 +71,9 @@ def save(path: Path, game: Game) -> None:
     seal = path.with_name(path.name + ".seal")
     try:
         if isinstance(game.dice, SealedDice) and game.verdict is None:
-            _write(seal, json.dumps({"secret": game.dice.secret, "words": game.dice.words}) + "\n", private=True)
+            dice = game.dice
+            kept = {"secret": dice.secret, "words": dice.words, "after": dice.after}
+            _write(seal, json.dumps(kept) + "\n", private=True)
         _write(path, game.record())
         if game.verdict is not None:
             seal.unlink(missing_ok=True)
@@ -97,17 +99,19 @@ def _write(path: Path, text: str, private: bool = False) -> None:
         raise
 
 
-def _seal(path: Path) -> tuple[str, tuple[str, ...]] | None:
+def _seal(path: Path) -> SealedDice | None:
+    """The seal that lies beside a record and is the record's own."""
     seal = path.with_name(path.name + ".seal")
     if not seal.is_file():
         return None
     try:
         data = json.loads(read_file(seal))
-        return str(data["secret"]), tuple(str(w) for w in data["words"])
+        dice = SealedDice(str(data["secret"]), tuple(str(w) for w in data["words"]), after=int(data["after"]))
     except (ValueError, KeyError, TypeError):
         raise ConsoleError(f"{seal} is not the seal of a game") from None
+    return dice if f"\nDice: sealed {dice.commitment}" in read_file(path) else None
 
 
 def _thrown(game: Game) -> int:
-    """How many throws the seal has made: those in the log, and those taken back."""
+    """How many throws there have been: those in the log, and those taken back."""
     return sum(1 for entry in game.entries if entry.roll) + sum(game.voided.values())

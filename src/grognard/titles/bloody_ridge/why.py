@@ -7,8 +7,8 @@ from grognard.core.texts import say
 from grognard.core.views import Refused
 from grognard.titles.bloody_ridge.components import US
 from grognard.titles.bloody_ridge.movement import may_not_stop, reach
-from grognard.titles.bloody_ridge.position import ENTERING, PHASE_MOVE, VACANT, Ridge
-from grognard.titles.bloody_ridge.reinforcements import landing
+from grognard.titles.bloody_ridge.position import DELAYED, DUE, ENTERING, PHASE_MOVE, VACANT, Ridge
+from grognard.titles.bloody_ridge.reinforcements import field_held, landing
 from grognard.titles.bloody_ridge.retreats import OFF_MAP
 
 
@@ -38,6 +38,9 @@ def explain(g: Ridge, side: int, piece: int | None, place: str | None) -> Refuse
 
 def _piece(g: Ridge, ask: Offer, piece: int) -> Refused | None:
     """A unit pointed at: the first verb of the question that it could be a candidate of answers for it."""
+    absent = _still_to_come(g, piece)
+    if absent is not None:
+        return absent
     refused: Refused | None = None
     for index, menu in enumerate(ask.menus):
         if menu.verb.noun is None or menu.verb.noun.kind != "piece" or piece not in menu.among:
@@ -53,6 +56,20 @@ def _piece(g: Ridge, ask: Offer, piece: int) -> Refused | None:
         return Refused("5.11", say("{unit} moves in its own side's Movement Phase", unit=g.name(piece)))
     return Refused(ask.question.clause,
                    say("{unit} has no part in this: {what}", unit=g.name(piece), what=ask.say().say()))
+
+
+def _still_to_come(g: Ridge, piece: int) -> Refused | None:
+    """12.0, 12.4: when a unit that is not there yet arrives, or what keeps it away."""
+    where, world = g.hex[piece], g.world
+    if where == DELAYED and world.side[piece] == US and (field_held(g) or g.field_lost or g.field_clear == g.turn):
+        return Refused("12.4", say("{unit} is delayed to the turn after all of Henderson Field is American again",
+                                   unit=g.name(piece)))
+    if where != DUE:
+        return None
+    for turn in range(g.turn, world.last_turn + 1):
+        if piece in world.parts.turns[turn].reinforcements[world.side[piece]]:
+            return Refused("12.0", say("{unit} arrives in Game-Turn {turn}", unit=g.name(piece), turn=turn))
+    return Refused("12.0", say("{unit} has no part in this scenario", unit=g.name(piece)))
 
 
 def _place(g: Ridge, ask: Offer, where: int) -> Refused | None:

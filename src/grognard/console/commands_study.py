@@ -89,4 +89,4 @@ def serve(
     """Start the game in the browser: a service for this machine alone."""
     from grognard.server.run import serve as run
 
-    raise typer.Exit(run(host, port, open_page, data))
+    raise typer.Exit(2 if run(host, port, open_page, data) else 0)

@@ -106,7 +106,7 @@ def _seal(path: Path) -> SealedDice | None:
         return None
     try:
         data = json.loads(read_file(seal))
-        dice = SealedDice(str(data["secret"]), tuple(str(w) for w in data["words"]), after=int(data["after"]))
+        dice = SealedDice(str(data["secret"]), tuple(str(w) for w in data["words"]), after=int(data.get("after", 0)))
     except (ValueError, KeyError, TypeError):
         raise ConsoleError(f"{seal} is not the seal of a game") from None
     return dice if f"\nDice: sealed {dice.commitment}" in read_file(path) else None

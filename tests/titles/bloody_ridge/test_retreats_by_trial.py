@@ -1,8 +1,8 @@
 """7.7 and 7.8 by trial: on small crowded fields the ways in which a retreat may end are those of a plain reading.
 
 The plain reading walks every route. From wherever the unit is it goes through vacant hexes alone if the rest of the way
-can be gone so (7.73); else friends make way, each to a vacant hex if it has one and otherwise pushing a friend on (7.81,
-7.82); and if no route leads all the way, it goes as far as vacant hexes lead, and is lost there (7.74).
+can be gone so (7.73); else friends make way, each to a vacant hex if it has one and otherwise pushing a friend on
+(7.81, 7.82); and if no route leads all the way, it goes as far as vacant hexes lead, and is lost there (7.74).
 """
 
 from __future__ import annotations

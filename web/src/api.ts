@@ -1,6 +1,6 @@
 /** The server's doors. Every request carries one secret; every failure becomes a sentence. */
 import { say } from "./text";
-import type { Ground, Opened, Question, Refused, Snapshot, TableInfo, Text, TitleInfo, View } from "./types";
+import type { Ground, Opened, Option, Question, Refused, Snapshot, TableInfo, Text, TitleInfo, View } from "./types";
 
 /** A request that was refused or failed: `status` 0 when the server could not be reached. */
 export class ApiError extends Error {
@@ -90,6 +90,9 @@ export function getWhy(table: string, secret: string, piece: number | null, plac
 
 export const getPreview = (table: string, secret: string, text: string, signal?: AbortSignal): Promise<Question | null> =>
   maybe(`${at(table)}/preview?text=${encodeURIComponent(text)}`, { secret, ...(signal ? { signal } : {}) });
+
+/** What the steady opponent would choose in this seat's place; null when it has nothing to say. */
+export const getHint = (table: string, secret: string): Promise<{ option: Option; say: Text } | null> => maybe(at(table) + "/hint", { secret });
 
 /** The address of a table's live messages. */
 export function liveAddress(table: string, after: number, base: Location = location): string {

@@ -10,7 +10,7 @@ import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Wh
 import { Replay } from "./panels/Replay";
 import { Strip, Words } from "./panels/Strip";
 import { Tracks } from "./panels/Tracks";
-import { announced, ground, mine, question, sheet, snapshot, view } from "./state";
+import { announced, ground, question, sheet, snapshot, view, wordOptions } from "./state";
 import { say } from "./text";
 
 export function App() {
@@ -58,7 +58,7 @@ export function Table() {
       </main>
       <aside class="side panel" aria-label="Tracks and log"><Tracks /><Log /></aside>
       <Replay />
-      {open === "map" && mine.value && !question.value?.forecast && <div class="wordbar"><Words /></div>}
+      {open === "map" && wordOptions.value.length > 0 && !question.value?.forecast && <div class="wordbar"><Words /></div>}
       <nav class="tabs" aria-label="Panels">
         {TABS.map(([name, label, d]) => (
           <button type="button" key={name} aria-pressed={open === name} onClick={() => void (sheet.value = name)}>

@@ -76,7 +76,30 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
 };
 
+/** Where the keyboard last chose something: the next options take the focus from there. */
+let chosenAt: string | null = null;
+
+/** After a choice by key, the focus goes to the nearest thing that may be chosen next. */
+export function refocus(): void {
+  const g = ground.value, from = chosenAt;
+  if (!g || from === null) return;
+  const options = [...document.querySelectorAll("[data-option]")];
+  if (!options.length) return;
+  chosenAt = null;
+  const grid = new HexGrid(g.columns, g.rows, g.even_lower);
+  const away = (e: Element): number => {
+    const place = e.getAttribute("data-hex") ?? e.getAttribute("data-place") ?? "";
+    if (!isHex(place) || !isHex(from)) return Infinity;
+    const a = grid.centre(place), b = grid.centre(from);
+    return Math.hypot(a[0] - b[0], a[1] - b[1]);
+  };
+  const nearest = options.reduce((best, e) => (away(e) < away(best) ? e : best));
+  for (const e of options) e.setAttribute("tabindex", e === nearest ? "0" : "-1");
+  (nearest as SVGElement).focus();
+}
+
 function activate(e: Element): void {
+  chosenAt = e.getAttribute("data-hex") ?? e.getAttribute("data-place");
   const piece = e.getAttribute("data-piece"), hex = e.getAttribute("data-hex");
   const option = hex ? placeOptions.value.get(hex) : undefined;
   if (option) void play(option.text);

@@ -5,7 +5,7 @@ import { follow, stopFollowing } from "./live";
 import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
 import { announced, busy, ground, hovered, log, past, previews, saved, seatKeys, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
-import { say } from "./text";
+import { capital, say } from "./text";
 import type { Entry, Option, Snapshot } from "./types";
 
 let toastCount = 0;
@@ -208,6 +208,19 @@ export async function ask(piece: number | null, place: string | null, words: str
   try {
     const refused = await api.getWhy(shot.table, mine?.secret ?? "", piece, place);
     whyNot.value = { refused: refused ?? { clause: "", say: ["Nothing stands in the way: it may be chosen now."] }, piece, place, words };
+  } catch (e) {
+    complain(e);
+  }
+}
+
+/** Asks for advice, and shows where it would go. */
+export async function advise(): Promise<void> {
+  const shot = snapshot.value;
+  if (!shot) return;
+  try {
+    const hint = await api.getHint(shot.table, secretNow());
+    if (hint && hint.option.piece != null) void lookAhead(hint.option);
+    toast(hint ? `${capital(say(hint.say))}: ${say(hint.option.say)}.` : "There is no advice to give here.", "", "note");
   } catch (e) {
     complain(e);
   }

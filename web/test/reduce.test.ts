@@ -122,7 +122,7 @@ describe("the camera", () => {
   });
   it("never loses the map", () => {
     const view = { width: 1000, height: 800 }, sheet = { width: 2400, height: 1300 };
-    expect(bounded({ x: 9999, y: -9999, zoom: 1 }, view, sheet)).toEqual({ x: 250, y: 600 - 1300, zoom: 1 });
+    expect(bounded({ x: 9999, y: -9999, zoom: 1 }, view, sheet)).toEqual({ x: 70, y: 800 - 90 - 1300, zoom: 1 });
     expect(bounded({ x: 0, y: 0, zoom: 0.33 }, view, sheet).x).toBeCloseTo((1000 - 792) / 2);
   });
 });

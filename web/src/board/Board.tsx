@@ -7,8 +7,9 @@ import { sideStyle } from "../counters/sides";
 import { codeOf, ground as groundSignal, kinds, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { onEntries } from "../session";
 import type { Ground, Overlay } from "../types";
-import { bounded, camera, centreOn, counterSize, inSight, sheetSize, stopFor, viewport } from "./camera";
+import { bounded, camera, centreOn, counterSize, inSight, laidOut, sheetSize, stopNow, viewport } from "./camera";
 import { show } from "./show";
+import { refocus } from "../keys";
 import { pointer } from "./pointer";
 import { GroundLayers } from "./GroundLayers";
 import { isHex, standing } from "./layout";
@@ -53,7 +54,9 @@ function Sheet({ ground }: { ground: Ground }) {
   useEffect(() => settle(drawing), [drawing]);
   const moment = question.value;
   useEffect(() => {
-    if (mine.value) follow(drawing);
+    if (!mine.value) return;
+    follow(drawing);
+    refocus();
   }, [moment]);
 
   useEffect(() => {
@@ -73,13 +76,13 @@ function Sheet({ ground }: { ground: Ground }) {
     <div class="map" ref={box}>
       <Moving>
         <GroundLayers drawing={drawing} />
-        <svg class="layer overlays" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        <svg class="layer overlays" viewBox={`0 0 ${width} ${height}`}>
           <defs><HatchDefs /><g dangerouslySetInnerHTML={{ __html: counterDefs() }} /></defs>
           <Under drawing={drawing} ground={ground} />
         </svg>
-        <svg class="layer names" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true"
+        <svg class="layer names" viewBox={`0 0 ${width} ${height}`} aria-hidden="true"
           dangerouslySetInnerHTML={{ __html: drawing.names }} />
-        <svg class="layer units" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        <svg class="layer units" viewBox={`0 0 ${width} ${height}`}>
           <Pieces drawing={drawing} ground={ground} />
         </svg>
       </Moving>
@@ -116,12 +119,16 @@ function follow({ grid }: Drawing): void {
   if (places.length && !places.some((p) => inSight(...grid.centre(p)))) show(places[0]!);
 }
 
-/** The sheet that the camera moves: one CSS transform, so that a pan paints nothing anew. */
+/**
+ * The sheet that the camera moves. A pan is one CSS transform, so that nothing is painted anew; the sheet's size
+ * is that of the zoom, so that everything stays crisp.
+ */
 function Moving({ children }: { children: preact.ComponentChildren }) {
-  const c = camera.value;
+  const c = camera.value, laid = laidOut.value, stretch = c.zoom / laid;
   return (
-    <div class="sheet" data-stop={String(stopFor(c.zoom))} style={{ transform: `translate(${c.x}px, ${c.y}px) scale(${c.zoom})`,
-      width: sheetSize.value.width + "px", height: sheetSize.value.height + "px" }}>
+    <div class="sheet" data-stop={String(stopNow.value)} style={{
+      transform: `translate3d(${Math.round(c.x)}px, ${Math.round(c.y)}px, 0)` + (Math.abs(stretch - 1) > 1e-3 ? ` scale(${stretch})` : ""),
+      width: sheetSize.value.width * laid + "px", height: sheetSize.value.height * laid + "px" }}>
       {children}
     </div>
   );
@@ -172,9 +179,7 @@ function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
 function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
   const { grid } = drawing;
   const v = view.value, q = question.value;
-  const zoom = camera.value.zoom;
-  const size = counterSize(stopFor(zoom));
-  const detail = detailFor(size * stopFor(zoom) + 0.5);
+  const stop = stopNow.value, size = counterSize(stop), detail = detailFor(size * stop + 0.5);
   const lit = pieceOptions.value;
   const overlays = v?.overlays ?? [];
   const f = q?.forecast;

@@ -7,7 +7,7 @@ import type { Drawing } from "../ground/draw";
 export function Layer({ drawing, markup, name }: { drawing: Drawing; markup: string; name: string }) {
   const { width, height } = drawing.grid;
   return (
-    <svg class={"layer " + name} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true"
+    <svg class={"layer " + name} viewBox={`0 0 ${width} ${height}`} aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }
@@ -23,7 +23,7 @@ export function Shade({ drawing }: { drawing: Drawing }) {
   const { columns, rows, step } = drawing.field;
   return (
     <canvas ref={canvas} class="layer shade" width={columns} height={rows} aria-hidden="true"
-      style={{ width: (columns - 1) * step + "px", height: (rows - 1) * step + "px" }} />
+      style={{ width: (100 * (columns - 1) * step) / drawing.grid.width + "%", height: (100 * (rows - 1) * step) / drawing.grid.height + "%" }} />
   );
 }
 

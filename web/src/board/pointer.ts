@@ -78,7 +78,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: HexGrid): () => 
     if (fingers.has(e.pointerId)) fingers.set(e.pointerId, local(e));
     if (pinch && fingers.size >= 2) {
       const [a, b] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
-      zoomAbout((pinch.zoom * Math.hypot(a.x - b.x, a.y - b.y)) / pinch.distance, (a.x + b.x) / 2, (a.y + b.y) / 2);
+      zoomAbout((pinch.zoom * Math.hypot(a.x - b.x, a.y - b.y)) / pinch.distance, (a.x + b.x) / 2, (a.y + b.y) / 2, true);
       return;
     }
     if (!start) return hover(e);
@@ -119,7 +119,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: HexGrid): () => 
     if ((e.target as Element).closest(".pop, .panel")) return;
     e.preventDefault();
     const p = local(e);
-    if (e.ctrlKey) return zoomAbout(camera.value.zoom * Math.exp(-e.deltaY / 120), p.x, p.y);
+    if (e.ctrlKey) return zoomAbout(camera.value.zoom * Math.exp(-e.deltaY / 120), p.x, p.y, true);
     wheel += e.deltaY;
     if (Math.abs(wheel) < 60) return;
     zoomAbout(nextStop(camera.value.zoom, wheel < 0 ? 1 : -1), p.x, p.y);

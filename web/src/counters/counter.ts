@@ -30,10 +30,10 @@ export function counter(piece: PieceKind, code: string, detail: Detail, given: I
   const states = new Set([...given].map((s) => SYNONYMS[s] ?? s));
   const small = detail === 0, spent = states.has("spent");
   const shadow = small ? "3 4" : "2.4 3.4";
-  let out = `<path d="${style.shape}" transform="translate(${shadow})" fill="#1A130A" opacity=".34"/>`
+  let out = `<path d="${style.shape}" transform="translate(${shadow})" fill="#1A130A" fill-opacity=".34"/>`
     + `<path d="${style.shape}" fill="${style.edge}"/>`
     + `<path d="${style.shape}" fill="${spent ? style.spent : style.body}" transform="translate(48 47.2) scale(.955 .945) translate(-48 -48)"/>`;
-  if (!small) out += `<path d="${style.shape}" fill="none" stroke="${style.light}" stroke-width="1.6" opacity=".85" transform="translate(48 47.4) scale(.915) translate(-48 -48)"/>`;
+  if (!small) out += `<path d="${style.shape}" fill="none" stroke="${style.light}" stroke-width="1.6" stroke-opacity=".85" transform="translate(48 47.4) scale(.915) translate(-48 -48)"/>`;
   if (facedown) return out + sideMark(code, 48, 46, small ? 28 : 24) + marks(states, code, style, small);
   if (states.has("reduced")) out += band(code, small);
 
@@ -74,7 +74,7 @@ function factorLines(factors: string, under: string, detail: Detail, spent: bool
   if (detail === 0) return factorText(two(factors), spent ? 40 : 48, 87, spent ? 36 : 41, ink, 700);
   if (under)
     return detail === 1 ? factorText(factors, 48, 66, 24, ink) + factorText(under, 48, 88, 23, ink)
-      : factorText(factors, 48, 65, 22, ink) + `<path d="M27 69.5H69" stroke="${ink}" stroke-width="1.2" opacity=".7"/>` + factorText(under, 48, 88, 21, ink);
+      : factorText(factors, 48, 65, 22, ink) + `<path d="M27 69.5H69" stroke="${ink}" stroke-width="1.2" stroke-opacity=".7"/>` + factorText(under, 48, 88, 21, ink);
   const long = factors.length > 5;
   const size = (detail === 1 ? (long ? 28.5 : 32) : long ? 27.5 : 30) - (spent && factors.length > 4 ? 5 : 0);
   return factorText(factors, spent ? (factors.length > 4 ? 42 : 45) : 48, detail === 1 ? 85 : 83.5, size, ink);

@@ -1,9 +1,10 @@
 /** The whole ground as SVG markup, in the order in which a cartographer lays it down. */
 import type { Ground } from "../types";
 import type { Field } from "./contours";
-import { chaikin, fixed, holds, polygon, spline, subdivide, warp, type Point } from "./curves";
-import { columnRow, HEIGHT, HexGrid, outlines, SIDE } from "./hexes";
-import { chains, legs, rivers, riverSides, roads, trails, type River } from "./lines";
+import { chaikin, fixed, polygon, spline, subdivide, warp, type Point } from "./curves";
+import { columnRow, HEIGHT, HexGrid, outlines } from "./hexes";
+import { chains, legs, rivers, riverSides, roads, trails, upToShore, type River } from "./lines";
+import { Mask } from "./mask";
 import { cartouche, name, roomFor } from "./names";
 import { GROUND, PAPER } from "./palette";
 import { formLines, hachures, heights } from "./relief";
@@ -23,11 +24,12 @@ export interface Drawing {
   names: string;
 }
 
-/** The outline of some hexes as nature would draw it: displaced and rounded, hex centres always keeping their colour. */
-export function organic(hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21): string {
-  return outlines(hexes, grid)
-    .map((loop) => spline(chaikin(warp(subdivide(loop, 9), amplitude, 27, seed), 1), true)).join("");
-}
+/** Outlines of some hexes as nature would draw them: displaced and rounded, hex centres always keeping their colour. */
+export const displaced = (hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21): Point[][] =>
+  outlines(hexes, grid).map((loop) => chaikin(warp(subdivide(loop, 9), amplitude, 27, seed), 1));
+
+export const organic = (hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21): string =>
+  displaced(hexes, grid, seed, amplitude).map((l) => spline(l, true)).join("");
 
 /** Hexes beyond the edge take the ground of their neighbour, so that shapes run off the paper. */
 function spread(hexes: ReadonlySet<string>, grid: HexGrid): Set<string> {
@@ -56,35 +58,28 @@ export function draw(ground: Ground): Drawing {
   const jungle = spread(where((t) => t === "jungle"), grid);
   const hills = spread(where((t) => t === "broken" || t === "rough"), grid);
   const rough = spread(where((t) => t === "rough"), grid);
-  const jungleLoops = outlines(jungle, grid);
-  const junglePath = organic(jungle, grid, 3);
-  const woodedNear = new Set(jungle);
-  for (const hex of jungle) for (const n of grid.neighbours(hex)) woodedNear.add(n);
+  const woodLoops = displaced(jungle, grid, 3);
+  const wood = new Mask(woodLoops, grid.width, grid.height);
 
-  let lower = `<defs><clipPath id="g-land"><path d="${shore.path}"/></clipPath><clipPath id="g-jungle"><path d="${junglePath}" clip-rule="evenodd"/></clipPath></defs>`;
+  let lower = `<defs><clipPath id="g-land"><path d="${shore.path}"/></clipPath></defs>`;
   if (wet) lower += sea(shore, grid);
-  lower += `<path d="${shore.path}" fill="${GROUND.clear}"/><g clip-path="url(#g-land)">`;
-  if (wet) lower += `<path d="${shore.path}" fill="none" stroke="${GROUND.sand}" stroke-width="13"/>`;
-  lower += grass(grid, (x, y) => ["clear", "town", "broken"].includes(kindAt(x, y)));
-  lower += `<path d="${organic(hills, grid, 9)}" fill="${GROUND.broken}" fill-rule="evenodd"/>`;
-  lower += `<path d="${junglePath}" fill="${GROUND.jungle}" fill-rule="evenodd"/>`;
-  // The warp moves an outline by at most 21 units, so stamps beyond the next hex can never show.
-  lower += canopy(grid, junglePath, (x, y) => {
-    const hex = grid.at(x, y);
-    return !hex || woodedNear.has(hex) && (jungle.has(hex) || jungleLoops.length > 0);
-  });
-  lower += `<path d="${organic(rough, grid, 12, 9)}" fill="${GROUND.rough}" fill-rule="evenodd" opacity=".72"/></g>`;
+  lower += `<path d="${shore.path}" fill="${GROUND.clear}"/>`;
+  if (wet) lower += `<g clip-path="url(#g-land)"><path d="${shore.path}" fill="none" stroke="${GROUND.sand}" stroke-width="13"/></g>`;
+  lower += grass(grid, (x, y) => !wood.has(x, y) && shore.holds(x, y - 5) && ["clear", "town", "broken"].includes(kindAt(x, y)));
+  lower += `<g clip-path="url(#g-land)"><path d="${organic(hills, grid, 9)}" fill="${GROUND.broken}" fill-rule="evenodd"/></g>`;
+  lower += canopy(grid, woodLoops.map((l) => spline(l, true)).join(""), wood);
+  lower += `<path d="${organic(rough, grid, 12, 9)}" fill="${GROUND.rough}" fill-rule="evenodd" fill-opacity=".72"/>`;
 
   const field = heights(terrain, grid, courses("crest").map((c) => c.points));
   for (let j = 0; j < field.rows; j++)
     for (let i = 0; i < field.columns; i++)
       if (kindAt(i * field.step, j * field.step) === "sea") field.values[j * field.columns + i] = 0;
 
-  let upper = `<g clip-path="url(#g-land)">` + formLines(field) + hachures(field);
+  let upper = formLines(field) + hachures(field);
   for (const work of decor.works ?? [])
     if (work.kind === "plantation") upper += plantation(work.points.map(([x, y]) => grid.fromSides(x, y)), (x, y) => shore.holds(x, y));
-  upper += "</g>" + rivers(riverList(ground, grid, courses("river")));
-  if (wet) upper += `<path d="${shore.path}" fill="none" stroke="${GROUND.coast}" stroke-width="1.2" opacity=".8"/>`;
+  upper += rivers(riverList(ground, grid, courses("river")).map((r) => (wet ? { ...r, points: upToShore(r.points, (x, y) => shore.holds(x, y)) } : r)));
+  if (wet) upper += `<path d="${shore.path}" fill="none" stroke="${GROUND.coast}" stroke-width="1.2" stroke-opacity=".8"/>`;
   upper += trails(chains(legs(ground.hexes, grid, "trail"))) + roads(chains(legs(ground.hexes, grid, "road")));
   upper += works(ground, grid) + lattice(ground, grid) + objective(ground, grid);
 
@@ -151,8 +146,6 @@ function objective(ground: Ground, grid: HexGrid): string {
   const hexes = new Set(ground.hexes.filter((h) => h.airfield).map((h) => h.hex));
   if (!hexes.size) return "";
   const d = outlines(hexes, grid).map(polygon).join("");
-  return `<path d="${d}" fill="none" stroke="${PAPER}" stroke-width="4.4" opacity=".8"/>`
+  return `<path d="${d}" fill="none" stroke="${PAPER}" stroke-width="4.4" stroke-opacity=".8"/>`
     + `<path d="${d}" fill="none" stroke="${GROUND.objective}" stroke-width="1.9" stroke-dasharray="9 3 2 3"/>`;
 }
-
-export { holds, SIDE };

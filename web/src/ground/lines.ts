@@ -83,6 +83,19 @@ export function legs(hexes: readonly HexInfo[], grid: HexGrid, kind: "road" | "t
   return out;
 }
 
+/** A course up to where it meets the sea, wherever along it that lies; courses begin at their source. */
+export function upToShore(points: readonly Point[], dry: (x: number, y: number) => boolean): Point[] {
+  const wet = points.findIndex(([x, y], i) => i > 0 && !dry(x, y));
+  if (wet < 1) return [...points];
+  let [a, b] = [points[wet - 1]!, points[wet]!];
+  for (let k = 0; k < 6; k++) {
+    const mid: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    if (dry(mid[0], mid[1])) a = mid;
+    else b = mid;
+  }
+  return [...points.slice(0, wet), a];
+}
+
 /** Rivers widen as they go, so a course is drawn in three reaches. */
 export function rivers(list: readonly River[]): string {
   let banks = "", waters = "", glints = "";
@@ -90,7 +103,7 @@ export function rivers(list: readonly River[]): string {
     const parts = r.points.length > 9 ? 3 : 1;
     for (let i = 0; i < parts; i++) {
       const from = Math.floor((r.points.length * i) / parts);
-      const points = r.points.slice(0, r.points.length).slice(from);
+      const points = r.points.slice(from);
       const width = r.width * (parts === 1 ? 0.8 : 0.62 + 0.19 * i);
       const d = throughMidpoints(points);
       banks += `<path d="${d}" stroke-width="${fixed(width + 2.4)}"/>`;
@@ -100,8 +113,8 @@ export function rivers(list: readonly River[]): string {
   }
   const group = (stroke: string, paths: string, more = ""): string =>
     `<g fill="none" stroke="${stroke}" stroke-linejoin="round" stroke-linecap="round"${more}>${paths}</g>`;
-  return `<g clip-path="url(#g-land)">` + group(GROUND.bank, banks) + group(GROUND.river, waters)
-    + group(GROUND.glint, glints, ` class="d-canopy" opacity=".8" stroke-dasharray="14 9 5 9"`) + "</g>";
+  return group(GROUND.bank, banks) + group(GROUND.river, waters)
+    + group(GROUND.glint, glints, ` class="d-canopy" stroke-opacity=".8" stroke-dasharray="14 9 5 9"`);
 }
 
 /** A road's line: not from a ruler, and rounded at every turn. */
@@ -116,7 +129,7 @@ export function wander(points: readonly Point[]): Point[] {
 
 export function trails(lines: readonly (readonly Point[])[]): string {
   const d = lines.map((l) => spline(wander(l))).join("");
-  return `<path class="d-index" d="${d}" fill="none" stroke="${GROUND.trailBed}" stroke-width="3.6" opacity=".55" stroke-linecap="round"/>`
+  return `<path class="d-index" d="${d}" fill="none" stroke="${GROUND.trailBed}" stroke-width="3.6" stroke-opacity=".55" stroke-linecap="round"/>`
     + `<path class="d-index" d="${d}" fill="none" stroke="${GROUND.trail}" stroke-width="1.7" stroke-dasharray="6 3.6"/>`;
 }
 

@@ -2,7 +2,7 @@
 export const INK = "#1F1B16";
 export const PAPER = "#F7F1DC";
 export const GROUND = {
-  clear: "#E9E3C4", grass: "#A9A06A", jungle: "#A9BE92", jungleDeep: "#97B083", jungleRim: "#87A375",
+  clear: "#E9E3C4", grass: "#A9A06A", jungle: "#A9BE92", jungleDeep: "#9CB487", jungleRim: "#87A375",
   canopy: "#63805A", canopyPale: "#7C9770", canopyFill: "#8FA87C", jungleEdge: "#5F7B55",
   broken: "#DBCDA3", rough: "#CDB68B", hachure: "#6E4A2E", form: "#A97C4F", sand: "#F4EACB", coast: "#54706A",
   river: "#9CC5CE", bank: "#3F7383", glint: "#C7E0E2", road: "#FBF4E1", roadEdge: "#7B4A30", trail: "#6B4A33",

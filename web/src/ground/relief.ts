@@ -113,7 +113,7 @@ function lines(field: Field, levels: readonly number[], width: number, opacity: 
   let out = "";
   for (const level of levels) {
     const d = contour(field, level).map((p) => spline(p.filter((_, i) => i % 2 === 0 || i === p.length - 1))).join("");
-    if (d) out += `<path d="${d}" fill="none" stroke="${GROUND.form}" stroke-width="${width}" opacity="${level < 0.3 ? opacity * 0.6 : opacity}"/>`;
+    if (d) out += `<path d="${d}" fill="none" stroke="${GROUND.form}" stroke-width="${width}" stroke-opacity="${level < 0.3 ? opacity * 0.6 : opacity}"/>`;
   }
   return out;
 }
@@ -141,7 +141,7 @@ export function hachures(field: Field): string {
       }
     }
   }
-  return `<g class="d-form" fill="${GROUND.hachure}" opacity=".72">${[...tiles.values()].map((d) => `<path d="${d}"/>`).join("")}</g>`;
+  return `<g class="d-form" fill="${GROUND.hachure}" fill-opacity=".72">${[...tiles.values()].map((d) => `<path d="${d}"/>`).join("")}</g>`;
 }
 
 /** Light from the north-west as pixels (RGBA), one per sample of the field. */

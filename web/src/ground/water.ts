@@ -1,6 +1,7 @@
 /** Sea: the coast line, tints from the shore out, surf, sea ticks and soundings. */
-import { chaikin, fixed, holds, spline, subdivide, warp, type Point } from "./curves";
+import { chaikin, fixed, spline, subdivide, warp, type Point } from "./curves";
 import { HEIGHT, outlines, SIDE, type HexGrid } from "./hexes";
+import { Mask } from "./mask";
 import { random } from "./noise";
 import { SEA, SEA_DEEP, SEA_INK, SURF } from "./palette";
 
@@ -26,11 +27,8 @@ export function land(coast: readonly Point[] | undefined, hexes: ReadonlySet<str
       }
     loops = outlines(wide, grid).map((loop) => chaikin(warp(chaikin(subdivide(chaikin(loop, 2), 10), 1), 9, 40, 4), 1));
   }
-  return {
-    outlines: loops,
-    path: loops.map((l) => spline(l, true)).join(""),
-    holds: (x, y) => loops.reduce((n, l) => n + +holds(l, x, y), 0) % 2 === 1,
-  };
+  const mask = new Mask(loops, grid.width, grid.height);
+  return { outlines: loops, path: loops.map((l) => spline(l, true)).join(""), holds: (x, y) => mask.has(x, y) };
 }
 
 export function sea(shore: Land, grid: HexGrid): string {
@@ -39,8 +37,8 @@ export function sea(shore: Land, grid: HexGrid): string {
   const stroke = (width: number, colour: string, more = ""): string =>
     `<path d="${shore.path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"${more}/>`;
   for (const [width, colour] of SEA) out += stroke(width, colour);
-  out += stroke(25, SURF, ` stroke-dasharray="26 9 12 14" opacity=".75"`) + stroke(22, "#CFE2E0");
-  out += stroke(14, SURF, ` stroke-dasharray="34 7 18 6" opacity=".9"`) + stroke(11, "#D4E6E3");
+  out += stroke(25, SURF, ` stroke-dasharray="26 9 12 14" stroke-opacity=".75"`) + stroke(22, "#CFE2E0");
+  out += stroke(14, SURF, ` stroke-dasharray="34 7 18 6" stroke-opacity=".9"`) + stroke(11, "#D4E6E3");
   const clear = (x: number, y: number, gap: number): boolean =>
     !shore.holds(x, y) && !shore.holds(x, y + gap) && !shore.holds(x + gap * 0.7, y) && !shore.holds(x - gap * 0.7, y);
   let ticks = "";
@@ -49,7 +47,7 @@ export function sea(shore: Land, grid: HexGrid): string {
     const x = rnd() * grid.width, y = rnd() * grid.height, length = 5 + rnd() * 9;
     if (clear(x, y, 44)) ticks += `M${fixed(x)} ${fixed(y)}q${fixed(length / 4)} -1.6 ${fixed(length / 2)} 0t${fixed(length / 2)} 0`;
   }
-  out += `<path class="d-form" d="${ticks}" fill="none" stroke="#fff" stroke-width=".8" opacity=".38"/>`;
+  out += `<path class="d-form" d="${ticks}" fill="none" stroke="#fff" stroke-width=".8" stroke-opacity=".38"/>`;
   const set: Point[] = [];
   let soundings = "";
   for (let i = 0; i < amount * 0.4 && set.length < 60; i++) {
@@ -60,5 +58,5 @@ export function sea(shore: Land, grid: HexGrid): string {
     while (off < 5 && !shore.holds(x, y + off * HEIGHT)) off++;
     soundings += `<text x="${fixed(x)}" y="${fixed(y)}">${Math.max(2, Math.round(off * off * 4 + rnd() * 6))}</text>`;
   }
-  return out + `<g class="d-all mi" font-size="10" fill="${SEA_INK}" opacity=".62" text-anchor="middle">${soundings}</g>`;
+  return out + `<g class="d-all mi" font-size="10" fill="${SEA_INK}" fill-opacity=".62" text-anchor="middle">${soundings}</g>`;
 }

@@ -69,5 +69,5 @@ export function townBlocks(hex: string, grid: HexGrid): string {
     yards += `<rect x="${fixed(px - 5)}" y="${fixed(py - 4)}" width="10" height="8" rx="1"/>`;
     houses += `<rect x="${fixed(px - 2.7)}" y="${fixed(py - 2)}" width="5.4" height="4"/>`;
   }
-  return `<g fill="#DFCFA4" stroke="#B59A66" stroke-width=".6" opacity=".85">${yards}</g><g fill="${GROUND.house}" stroke="#FFF6DF" stroke-width=".6">${houses}</g>`;
+  return `<g fill="#DFCFA4" stroke="#B59A66" stroke-width=".6" fill-opacity=".85">${yards}</g><g fill="${GROUND.house}" stroke="#FFF6DF" stroke-width=".6">${houses}</g>`;
 }

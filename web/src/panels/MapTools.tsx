@@ -1,6 +1,6 @@
 /** Zoom buttons, going to a hex by number, the small map, and what the colours over the map mean. */
 import { useMemo } from "preact/hooks";
-import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout } from "../board/camera";
+import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout, zoomNow } from "../board/camera";
 import { isHex } from "../board/layout";
 import { show } from "../board/show";
 import { HexGrid } from "../ground/hexes";
@@ -11,7 +11,7 @@ import { codeOf, ground, kinds, placeOptions, question, view } from "../state";
 import { sideStyle } from "../counters/sides";
 
 export function MapTools() {
-  const z = camera.value.zoom;
+  const z = zoomNow.value;
   return (
     <div class="maptools">
       <MiniMap />
@@ -64,7 +64,7 @@ function MiniMap() {
     return { grid, paths: [...by] };
   }, [g]);
   if (!flat || !g) return null;
-  const { grid } = flat, c = camera.value, v = viewport.value;
+  const { grid } = flat;
   return (
     <div class="pop mini" aria-hidden="true">
       <svg width={Math.round(grid.width * SCALE)} height={Math.round(grid.height * SCALE)} viewBox={`0 0 ${grid.width} ${grid.height}`}
@@ -78,9 +78,15 @@ function MiniMap() {
           return code === "J" ? <circle key={p.id} cx={x} cy={y} r="29" fill="#B3231C" stroke="#fff" stroke-width="8" />
             : <rect key={p.id} x={x - 27} y={y - 27} width="54" height="54" fill={sideStyle(code).edge} stroke="#fff" stroke-width="8" />;
         })}
-        <rect x={-c.x / c.zoom} y={-c.y / c.zoom} width={v.width / c.zoom} height={v.height / c.zoom} fill="none" stroke="#241D15" stroke-width="36" />
-        <rect x={-c.x / c.zoom} y={-c.y / c.zoom} width={v.width / c.zoom} height={v.height / c.zoom} fill="none" stroke="#FFC83D" stroke-width="18" />
+        <Window />
       </svg>
     </div>
   );
+}
+
+/** What of the map the window shows. */
+function Window() {
+  const c = camera.value, v = viewport.value;
+  const at = { x: -c.x / c.zoom, y: -c.y / c.zoom, width: v.width / c.zoom, height: v.height / c.zoom, fill: "none" };
+  return <><rect {...at} stroke="#241D15" stroke-width="36" /><rect {...at} stroke="#FFC83D" stroke-width="18" /></>;
 }

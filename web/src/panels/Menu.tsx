@@ -1,7 +1,7 @@
 /** The table's menu: reset the turn, take the record away, go to other games. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { recordText, resetTurn, toast, undoable } from "../session";
-import { snapshot } from "../state";
+import { advise, recordText, resetTurn, toast, undoable } from "../session";
+import { mine, snapshot } from "../state";
 
 export function Menu() {
   const [open, setOpen] = useState(false);
@@ -31,6 +31,7 @@ export function Menu() {
           <button type="button" disabled={!undoable.value.count} onClick={act(resetTurn)}>
             Take back all{undoable.value.count ? ` (${undoable.value.count})` : ""}
           </button>
+          {mine.value && <button type="button" onClick={act(advise)}>Ask for advice</button>}
           <button type="button" onClick={act(download)}>Save the record as a file</button>
           <button type="button" onClick={act(copy)}>Copy the record</button>
           <button type="button" onClick={act(() => void (location.hash = ""))}>Other games</button>

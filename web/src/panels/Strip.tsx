@@ -48,7 +48,7 @@ function Sentence() {
   if (!q) return <span class="q">{say(v?.phase)}</span>;
   return (
     <>
-      <span class={mine.value ? "pulse" : "pulse calm"} /><Mark side={q.side} />
+      <span key={snapshot.value?.sequence} class={mine.value ? "pulse" : "pulse calm"} /><Mark side={q.side} />
       <span class="q"><b>{sideName(q.side)}:</b> <Said text={q.say} />{mine.value || shot.waiting === "dice" ? "" : shot.yours.length ? " (the other side decides)" : ""}</span>
     </>
   );

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -18,10 +19,8 @@ SEEDS = 3
 def test_every_game_comes_to_its_end_and_is_right_all_the_way(setting: Setting, seed: int) -> None:
     title = setting.of
     g = setting.start()
-    steps = 0
-    for position in walk(g, random.Random(f"{setting} {seed}")):
+    for steps, position in enumerate(walk(g, random.Random(f"{setting} {seed}"))):
         assert title.check(position) == []
-        steps += 1
         assert steps < 50_000, "the game does not end"
     verdict = title.verdict(g)
     assert verdict is not None
@@ -138,7 +137,7 @@ def test_a_position_is_stored_between_a_choice_and_the_dice(setting: Setting) ->
 @EVERY
 def test_every_choice_changes_the_digest(setting: Setting) -> None:
     digests = [moment.position.digest() for moment in played(setting).moments]
-    assert all(one != other for one, other in zip(digests, digests[1:], strict=False))
+    assert all(one != other for one, other in pairwise(digests))
 
 
 def test_there_is_something_to_play() -> None:

@@ -14,8 +14,9 @@
     fight {4}
 
 One line a choice, the dice that then fell in braces. `;` begins a comment, `=` a check: the digest of the position
-there, so that a record never silently becomes another game; one that has checks ends with one. `void N` says that N throws were taken back by consent. A game
-that was played on from a record has a new seal: `Dice: sealed ... after 37` says how many throws came before it.
+there, so that a record never silently becomes another game; one that has checks ends with one. `void N` says that N
+throws were taken back by consent. A game that was played on from a record has a new seal: `Dice: sealed ... after 37`
+says how many throws came before it.
 """
 
 from __future__ import annotations

@@ -18,8 +18,10 @@ from grognard.titles.bloody_ridge.table import attack_strength, column, column_l
 RESULTS = ("Ae", "A1", "-", "D1", "D2", "D3", "De")
 
 
-def forecast(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None) -> Forecast:
-    """The attack as it stands, and what either side may still change. `banzai` None: not yet decided."""
+def forecast(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None,
+             unasked: tuple[int, ...]) -> Forecast:
+    """The attack as it stands, and what either side may still change. `banzai` None: not yet decided; `unasked`: the
+    defenders for whom protective fire may still be given."""
     row = line(g, fight)
     parts = g.world.parts
     return Forecast(
@@ -28,7 +30,7 @@ def forecast(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], ban
         row=say("{line} line", line=ROW_NAMES[row]),
         columns=tuple(column_label(c) for c in parts.crt_columns[row]), of=6,
         odds=_odds(g, fight, protection, bool(banzai), "as it stands", "7.61"),
-        others=tuple(_others(g, side, fight, protection, banzai)),
+        others=tuple(_others(g, side, fight, protection, banzai, unasked)),
         notes=tuple(_notes(g, fight)),
         targets=fight.defenders, attackers=fight.attackers, batteries=fight.batteries)
 
@@ -60,29 +62,31 @@ def _odds(g: Ridge, fight: Fight, protection: tuple[int, ...], banzai: bool, wor
     return Odds(say(words, **values), f"{difference:+d}", column(g.world.parts, row, difference), bars, clause)
 
 
-def _others(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None) -> list[Odds]:
-    """What may still change: all the protective fire the other side could give, and Banzai."""
+def _others(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None,
+            unasked: tuple[int, ...]) -> list[Odds]:
+    """What may still change: all the protective fire the other side could still give, and Banzai."""
     if not (fight.attackers or fight.batteries or any(fight.points)):
         return []
     found = []
-    most = protection or _most_protection(g, fight)
-    if most and not protection:
-        found.append(_odds(g, fight, most, bool(banzai), "if {batteries} protect", "8.43", batteries=g.names(most)))
+    more = _most_protection(g, fight, unasked)
+    most = protection + more
+    if more:
+        found.append(_odds(g, fight, most, bool(banzai), "if {batteries} protect", "8.43", batteries=g.names(more)))
     if banzai is None and may_be_banzai(g, side, fight.attackers):
         found.append(_odds(g, fight, protection, True, "with Banzai, then {owed} Attack Strength lost", "10.0",
                            owed=sum(g.world.defence[u] for u in fight.defenders)))
-        if most and not protection:
+        if more:
             found.append(_odds(g, fight, most, True, "with Banzai, against {batteries}", "10.0",
                                batteries=g.names(most)))
     return found
 
 
-def _most_protection(g: Ridge, fight: Fight) -> tuple[int, ...]:
-    """The strongest protective fire the defenders could be given: one battery each (13.1)."""
+def _most_protection(g: Ridge, fight: Fight, unasked: tuple[int, ...]) -> tuple[int, ...]:
+    """The strongest protective fire these defenders could still be given: one battery each (13.1)."""
     if only_artillery(g, fight.attackers):
         return ()
     chosen: tuple[int, ...] = ()
-    for defender in fight.defenders:
+    for defender in unasked:
         free = [b for b in protectors(g, defender, fight.defenders) if b not in chosen]
         if free:
             chosen += (max(free, key=lambda b: g.world.fpf[b]),)

@@ -109,8 +109,19 @@ def current_forecast(g: Ridge) -> Forecast | None:
             if any(g.hex[u] < 0 for u in defenders) or "what_happens" in local or _resolved(g):
                 return None
             banzai = None if g.ask is not None and not isinstance(g.ask, RollAsk) else bool(local.get("banzai"))
-            return forecast(g, local["side"], fight, tuple(local.get("protection") or ()), banzai)
+            return forecast(g, local["side"], fight, tuple(local.get("protection") or ()), banzai,
+                            _unasked(g, defenders))
     return None
+
+
+def _unasked(g: Ridge, defenders: tuple[int, ...]) -> tuple[int, ...]:
+    """The defenders for whom protective fire has not been declined or given yet."""
+    ask = g.ask
+    if not isinstance(ask, Offer) or ask.question.kind not in ("join", "fpf"):
+        return ()
+    if ask.question.kind == "fpf" and ask.subject in defenders:
+        return defenders[defenders.index(ask.subject):]
+    return defenders
 
 
 def _resolved(g: Ridge) -> bool:

@@ -1,0 +1,86 @@
+"""The odds that are shown while an attack is built are those of the throws that it can still come to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from grognard.core.asks import SHIFT, Offer, RollAsk
+from grognard.core.views import Forecast, Odds
+from grognard.titles import all_titles
+from tests.proof.games import Setting, sample, settings
+
+RIDGE = [setting for setting in settings() if setting.title == "bloody_ridge"]
+Weights = frozenset[tuple[str, int]]
+
+
+def weights(odds: Odds) -> Weights:
+    return frozenset((bar.label, bar.weight) for bar in odds.bars)
+
+
+def throws(g: Any, said: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Weights]]:
+    """Every throw an attack can come to once nothing more is added to it, and what is said on the way."""
+    if isinstance(g.ask, RollAsk):
+        yield said, frozenset(g.ask.odds().items())
+        return
+    assert isinstance(g.ask, Offer)
+    for option in g.ask.options:
+        text = g.ask.write(g, option)
+        if g.ask.question.kind == "join" and text != "fight":
+            continue
+        after = g.copy()
+        after.take(option)
+        yield from throws(after, (*said, text))
+
+
+def shown_at(g: Any) -> Forecast | None:
+    question = all_titles()["bloody_ridge"].view(g, g.ask.side).question
+    assert question is not None
+    return question.forecast
+
+
+@pytest.mark.clauses("7.61", "8.43", "10.0")
+@pytest.mark.parametrize("setting", RIDGE, ids=str)
+def test_what_is_shown_can_come_and_the_worst_and_best_are_shown(setting: Setting) -> None:
+    looked = others = 0
+    for g in sample(setting, 400, random.Random(71)):
+        if g.ask.question.kind not in ("join", "fpf", "banzai"):
+            continue
+        shown = shown_at(g)
+        ready = g.ask.question.kind != "join" or "fight" in [g.ask.write(g, o) for o in g.ask.options]
+        if shown is None or not ready:
+            continue
+        looked += 1
+        ways = dict(throws(g))
+        plain = [odds for said, odds in ways.items()
+                 if not any(text.startswith("fpf ") for text in said) and "banzai" not in said]
+        assert weights(shown.odds) == plain[0]
+        assert len(set(plain)) == 1
+        assert {weights(o) for o in shown.others} <= set(ways.values())
+        assert any(o.say.template.startswith("with Banzai") for o in shown.others) == any("banzai" in w for w in ways)
+        assert any("protect" in o.say.template for o in shown.others) == any(
+            text.startswith("fpf ") for said in ways for text in said)
+        others += len(shown.others)
+    assert looked > 20
+    assert others > 5
+
+
+def test_nothing_more_is_open_once_the_die_is_asked_for() -> None:
+    """A person who throws the die is not told of protective fire that was declined."""
+    rng = random.Random(72)
+    asked = 0
+    for setting in RIDGE:
+        for g in sample(setting, 200, rng):
+            if g.ask.question.kind != "fpf":
+                continue
+            while isinstance(g.ask, Offer):
+                g.take(max(g.ask.options, key=lambda option: option >> SHIFT))      # no fpf, no banzai
+            asked += 1
+            shown = shown_at(g)
+            assert shown is not None
+            assert shown.others == ()
+            assert weights(shown.odds) == frozenset(g.ask.odds().items())
+    assert asked > 5

@@ -7,7 +7,7 @@ import { pieceName, placeWords } from "./board/words";
 import { HexGrid } from "./ground/hexes";
 import { letters, mainOption } from "./reduce";
 import { ask, lookAhead, lookBack, play, undo } from "./session";
-import { ground, keysShown, kinds, mine, past, pieceOptions, placeOf, placeOptions, question, snapshot, tray, whyNot, wordOptions } from "./state";
+import { ground, keysShown, kinds, mine, options, past, pieceOptions, placeOf, placeOptions, question, snapshot, tray, whyNot, wordOptions } from "./state";
 import { say } from "./text";
 import type { Option } from "./types";
 
@@ -147,7 +147,7 @@ export function press(e: KeyboardEvent): boolean {
       if (on) return activate(on), true;
       if (inButton) return false;
       if (e.key === "Enter" && mine.value) {
-        const main = mainOption(wordOptions.value);
+        const main = mainOption(wordOptions.value, options.value.length - wordOptions.value.length);
         if (main) return void play(main.text), true;
       }
       return false;

@@ -66,7 +66,12 @@ export function letters(options: readonly Option[], words: (o: Option) => string
 
 const MAIN = ["fight", "roll", "done", "end", "accept", "yes", "all"];
 
-/** The main one among the buttons, which Enter plays. Where none is plainly the next step, there is none. */
-export function mainOption(options: readonly Option[]): Option | undefined {
-  return options.find((o) => MAIN.includes(o.verb.split(" ")[0]!)) ?? (options.length === 1 ? options[0] : undefined);
+/**
+ * The main one among the buttons, which Enter plays: what ends the step, or declines it. Where none is plainly
+ * the next step (`others` may be chosen on the map as well), there is none.
+ */
+export function mainOption(buttons: readonly Option[], others = 0): Option | undefined {
+  const verb = (o: Option): string => o.verb.split(" ")[0]!;
+  const only = buttons.length === 1 ? buttons[0] : undefined;
+  return buttons.find((o) => MAIN.includes(verb(o))) ?? (only && (others === 0 || verb(only) === "no") ? only : undefined);
 }

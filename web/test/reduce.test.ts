@@ -71,6 +71,8 @@ describe("buttons", () => {
     expect(mainOption([option("banzai", "x"), option("no banzai", "y")])).toBeUndefined();
     expect(mainOption([option("end movement", "x"), option("undo", "y")])?.verb).toBe("end movement");
     expect(mainOption([option("no advance", "x")])?.verb).toBe("no advance");
+    expect(mainOption([option("support", "x")], 3)).toBeUndefined();
+    expect(mainOption([option("no fpf", "x")], 3)?.verb).toBe("no fpf");
     expect(mainOption([])).toBeUndefined();
   });
 });

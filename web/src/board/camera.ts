@@ -41,7 +41,7 @@ export function nextStop(zoom: number, direction: 1 | -1): number {
 export function bounded(c: Camera, view: Size, sheet: Size): Camera {
   const w = sheet.width * c.zoom, h = sheet.height * c.zoom;
   const hold = (at: number, size: number, window: number, before: number, after: number): number =>
-    size <= window - after ? (window - size) / 2 : Math.min(before, Math.max(window - after - size, at));
+    size <= window - (after > 90 ? after : 0) ? (window - size) / 2 : Math.min(before, Math.max(window - after - size, at));
   const below = view.width < 620 ? view.height * 0.6 : 90;
   return { zoom: c.zoom, x: hold(c.x, w, view.width, 70, 70), y: hold(c.y, h, view.height, 70, below) };
 }

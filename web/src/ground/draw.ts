@@ -84,7 +84,7 @@ export function draw(ground: Ground): Drawing {
   upper += works(ground, grid) + lattice(ground, grid) + objective(ground, grid);
 
   const titled = decor.title ?? ground.title.label;
-  const room = roomFor((x, y) => kindAt(x, y) === "sea", grid.width, grid.height, 480, 118);
+  const room = roomFor((x, y) => wet && ["sea", ""].includes(kindAt(x, y)), grid.width, grid.height, 480, 118);
   const names = (room ? cartouche(titled, decor.subtitle ?? "", HEIGHT, room[0], room[1]) : "") + (decor.places ?? []).map((p) => name(p.text, lettering(p.kind, p.text), grid.fromSides(p.x, p.y), p.angle ?? 0)).join("");
   return { grid, lower, field, upper, names };
 }

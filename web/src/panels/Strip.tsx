@@ -64,7 +64,7 @@ function counts(): string {
 /** Buttons of the word options; the main one is what Enter plays. */
 export function Words() {
   const list = wordOptions.value;
-  const main = mainOption(list);
+  const main = mainOption(list, options.value.length - list.length);
   return <>{list.map((o) => <Word key={o.text} option={o} main={o === main} />)}</>;
 }
 

@@ -322,7 +322,7 @@ async def test_malformed_bodies_have_no_effect(client: Client) -> None:
     {"options": {"nothing": True}}, {"options": {"polite": "yes"}}, {"options": []}, {"seats": []},
     {"seats": ["person"]}, {"seats": ["person", "hal"]}, {"seats": ["person"] * 3}, {"seats": "person"},
     {"dice": "loaded"}, {"names": ["a", "b", "c"]}, {"names": [7]}, {"overlay": "bad"}, {"overlay": 7},
-    {"seeds": ['say "x"']}, {"seeds": ["\u0007"]}, {"extra": 1}, {"record": "Grognard record 1\nTitle: chess"},
+    {"seeds": ["x" * 201]}, {"seeds": ["\u0007"]}, {"extra": 1}, {"record": "Grognard record 1\nTitle: chess"},
     {"seats": ["random", "random"], "dice": "entered"},
 ])
 def test_tables_that_cannot_be_set_up(wrong: dict[str, Any]) -> None:

@@ -15,6 +15,9 @@ from grognard.titles.bloody_ridge.words import ADVANCE, NO_ADVANCE, TO
 WHO: Final = Question("advance", "7.91", "choose a victorious unit to advance, or none")
 HOW_FAR: Final = Question("advance to", "7.92", "choose how far {unit} advances")
 
+FARTHEST: Final = 4
+"""From a victor to where a unit next to it ends a retreat of three: nobody thinks of an advance beyond (7.97)."""
+
 NO_VICTOR: Final = Reason("7.94", "{it} was not next to the beaten in this fight, or has advanced already")
 NO_PATH: Final = Reason("7.91", "{it} can enter no vacant hex of the Path of Retreat")
 STRAYS: Final = Reason("7.95", "{it} is not on the Path of Retreat, or is not free")
@@ -54,7 +57,9 @@ async def advance(g: Ridge, side: int, victors: tuple[int, ...], paths: Paths) -
                                 lambda unit: may_not_advance(g, unit, left, paths))
         if unit is None:
             return
-        there = await choose(HOW_FAR, side, TO, tuple(ground_won(g, unit, paths)), subject=unit, unit=g.name(unit))
+        there = await choose(HOW_FAR, side, TO, near_ground(g, unit, paths),
+                             lambda hex: None if hex in ground_won(g, unit, paths) else STRAYS, subject=unit,
+                             unit=g.name(unit))
         follow(g, unit, there)
         left = tuple(other for other in left if other != unit)
 
@@ -82,6 +87,12 @@ def ground_won(g: Ridge, unit: int, paths: Paths) -> list[int]:
                 found.append(there)
             here = there
     return found
+
+
+def near_ground(g: Ridge, unit: int, paths: Paths) -> tuple[int, ...]:
+    """The hexes that can be thought of for an advance: those won, and the others that are no further away."""
+    won = ground_won(g, unit, paths)
+    return (*won, *(h for h in g.world.parts.grid.within(g.hex[unit], FARTHEST) if h not in won))
 
 
 def follow(g: Ridge, unit: int, there: int) -> None:

@@ -13,6 +13,7 @@ from grognard.titles.bloody_ridge.position import Ridge
 from grognard.titles.bloody_ridge.words import LOSE
 
 EXCHANGE: Final = Question("lose", "10.0", "choose a unit lost to the Banzai attack: {owed} Attack Strength to remove")
+FAR_OFF: Final = Reason("10.13", "{it} did not take part in the attack from next to the enemy")
 SPARED: Final = Reason("10.12", "{it} can be spared: the others are enough")
 LATER: Final = Reason("10.12", "infantry and engineers go first, then armor, then artillery next to the enemy")
 
@@ -37,7 +38,8 @@ async def exchange(g: Ridge, attackers: tuple[int, ...], owed: int) -> None:
     left = tuple(unit for unit in attackers if g.hex[unit] >= 0)
     gone: tuple[int, ...] = ()
     while left and still_owed(g, gone, owed) > 0:
-        unit = await choose(EXCHANGE, JAPAN, LOSE, left, lambda unit: may_not_be_removed(g, unit, left, gone, owed),
+        unit = await choose(EXCHANGE, JAPAN, LOSE, g.world.units_of[JAPAN],
+                            lambda unit: may_not_be_removed(g, unit, left, gone, owed),
                             owed=still_owed(g, gone, owed))
         left = tuple(other for other in left if other != unit)
         gone += (unit,)
@@ -56,6 +58,8 @@ def rank(g: Ridge, unit: int) -> int:
 
 def may_not_be_removed(g: Ridge, unit: int, left: tuple[int, ...], gone: tuple[int, ...], owed: int) -> Reason | None:
     """Nothing if removing a unit now can end in a set without anybody to spare, or why not."""
+    if unit not in left:
+        return FAR_OFF
     now = min(rank(g, other) for other in left)
     if rank(g, unit) > now:
         return LATER

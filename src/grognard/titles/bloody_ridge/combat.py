@@ -261,7 +261,9 @@ def engage(g: Ridge, side: int, fight: Fight) -> None:
         g.mark[unit] |= FOUGHT
     g.support = (g.support[0] - fight.points[0], g.support[1] - fight.points[1])
     if g.news is not None:
-        g.tell("attack", "7.2", "{attackers} attack {defenders}", side=side,
+        several = len(fight.attackers + fight.batteries) > 1
+        words = "{attackers} attack {defenders}" if several else "{attackers} attacks {defenders}"
+        g.tell("attack", "7.2", words, side=side,
                pieces=(*fight.defenders, *fight.attackers, *fight.batteries),
                places=tuple(g.label(g.hex[u]) for u in fight.defenders),
                attackers=g.names(fight.attackers + fight.batteries) or "Ground Support",

@@ -71,7 +71,7 @@ def _others(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banz
     more = _most_protection(g, fight, unasked)
     most = protection + more
     if more:
-        found.append(_odds(g, fight, most, bool(banzai), "if {batteries} protect", "8.43", batteries=g.names(more)))
+        found.append(_odds(g, fight, most, bool(banzai), "with protective fire by {batteries}", "8.43", batteries=g.names(more)))
     if banzai is None and may_be_banzai(g, side, fight.attackers):
         found.append(_odds(g, fight, protection, True, "with Banzai, then {owed} Attack Strength lost", "10.0",
                            owed=sum(g.world.defence[u] for u in fight.defenders)))

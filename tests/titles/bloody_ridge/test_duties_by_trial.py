@@ -1,9 +1,9 @@
 """7.1, 7.2, 8.13 and 13.2 by trial: on small fields every fight that the program lets a side declare is one that a
 plain reading of the clauses allows, and the other way round.
 
-The plain reading tries everything: a fight is lawful if its shape is (7.15, 7.23, 8.11, 8.13, 8.22, 8.32, 13.22, 13.23),
-if nobody in it has fought (7.14), and if some order of further lawful fights then serves all who must still attack (7.12)
-or be attacked (7.11).
+The plain reading tries everything: a fight is lawful if its shape is (7.15, 7.23, 8.11, 8.13, 8.22, 8.32, 13.22,
+13.23), if nobody in it has fought (7.14), and if some order of further lawful fights then serves all who must still
+attack (7.12) or be attacked (7.11).
 """
 
 from __future__ import annotations

@@ -25,9 +25,9 @@ export function letterOf(option: Option): string {
 export const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "to what may be chosen"], ["Arrows", "from one lit unit or hex to the next; elsewhere they move the map"],
   ["Enter", "choose what has the focus, or the main button"], ["A to Z", "the buttons, by the letter they show"],
-  ["Esc or Z", "take back the last choice, or close what is open"], ["W", "why not? of the unit or hex in focus"],
+  ["Esc or Z", "take back the last choice, or close what is open"], ["W or ?", "why not? of the unit or hex in focus"],
   ["S", "open the stack in focus; 1 to 9 pick from it"], ["+ and −", "zoom"], ["G", "go to a hex by its number"],
-  [", and .", "look back one choice, or forward"], ["End", "back to the present"], ["/", "search the log"], ["?", "this list"],
+  [", and .", "look back one choice, or forward"], ["End", "back to the present"], ["/", "search the log"], ["?", "with nothing in focus: this list"],
 ];
 
 const typing = (t: EventTarget | null): boolean =>
@@ -153,7 +153,7 @@ export function press(e: KeyboardEvent): boolean {
       return false;
     case "+": case "=": return zoomAbout(nextStop(camera.value.zoom, 1)), true;
     case "-": return zoomAbout(nextStop(camera.value.zoom, -1)), true;
-    case "?": return (keysShown.value = !keysShown.value), true;
+    case "?": return on ? why() : void (keysShown.value = !keysShown.value), true;
     case "/": return document.getElementById("log-search")?.focus(), true;
     case ",": return void lookBack((past.value?.choices ?? snapshot.value.choices) - 1), true;
     case ".": return void lookBack((past.value?.choices ?? snapshot.value.choices) + 1), true;

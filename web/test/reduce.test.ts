@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clickOnPiece, freshEntries, grouped, letters, mainOption, mergeLog } from "../src/reduce";
-import { flights } from "../src/board/motion";
+import { Departures, flights } from "../src/board/motion";
 import { stacks, standing } from "../src/board/layout";
 import { HexGrid } from "../src/ground/hexes";
 import { keyFor, readFragment, writeFragment } from "../src/seats";
@@ -78,17 +78,18 @@ describe("buttons", () => {
 });
 
 describe("moves", () => {
-  it("follow one another, 90 ms a hex and 600 at most", () => {
-    const list = flights([entry(1, { pieces: [3], path: ["2710", "2709", "2708"] }), entry(2), entry(3, { pieces: [4], path: ["0101", "0102", "0103", "0104", "0105", "0106", "0107", "0108", "0109", "0110"] })]);
-    expect(list.map((f) => f.piece)).toEqual([3, 4]);
-    expect(list[0]!.delay).toBe(0);
-    expect(list[1]!.delay).toBeGreaterThanOrEqual(list[0]!.length);
-    expect(list[1]!.length).toBe(600);
+  const grid = new HexGrid(38, 17);
+  it("take 90 ms a hex and 600 at most, whether the way is told hex by hex or not", () => {
+    const list = flights([entry(1, { pieces: [3], path: ["2710", "2709", "2708"] }), entry(2), entry(3, { pieces: [4], path: ["0101", "0110"] }), entry(4, { pieces: [5], path: ["due", "3003"] })], grid);
+    expect(list.map((f) => [f.piece, f.length])).toEqual([[3, 240], [4, 600]]);
   });
-  it("hurry when many wait", () => {
-    const one = flights([entry(1, { pieces: [1], path: ["2710", "2709"] })])[0]!.length;
-    const many = flights(Array.from({ length: 9 }, (_, i) => entry(i, { pieces: [i], path: ["2710", "2709"] })));
-    expect(many[0]!.length).toBeLessThan(one);
+  it("follow one another, and hurry when many wait", () => {
+    const line = new Departures();
+    const all = Array.from({ length: 12 }, () => line.next(600, 1000));
+    expect(all[0]).toEqual({ delay: 0, length: 600 });
+    for (let i = 1; i < all.length; i++) expect(all[i]!.delay).toBeGreaterThanOrEqual(all[i - 1]!.delay + all[i - 1]!.length);
+    expect(all[11]!.length).toBe(150);
+    expect(line.next(600, 99999)).toEqual({ delay: 0, length: 600 });
   });
 });
 

@@ -61,12 +61,10 @@ function Sheet({ ground }: { ground: Ground }) {
 
   useEffect(() => {
     const moved = (entries: Parameters<typeof flights>[0]): void => {
-      window.requestAnimationFrame(() => {
-        for (const f of flights(entries)) {
-          const element = box.current?.querySelector(`[data-travel="${f.piece}"]`);
-          if (element) fly(element, f, drawing.grid);
-        }
-      });
+      for (const f of flights(entries, drawing.grid)) {
+        const element = box.current?.querySelector(`.unit[data-piece="${f.piece}"]`);
+        if (element) fly(element, f, drawing.grid, counterSize(stopNow.value));
+      }
     };
     onEntries.add(moved);
     return () => void onEntries.delete(moved);

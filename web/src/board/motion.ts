@@ -1,41 +1,63 @@
-/** Moves of counters: 90 ms a hex, at most 600; half that while many wait; none for those who want none. */
-import type { HexGrid } from "../ground/hexes";
+/** Moves of counters: 90 ms a hex, at most 600, one after the other; hurried while many wait; none for those who want none. */
+import { HEIGHT, type HexGrid } from "../ground/hexes";
 import type { Entry } from "../types";
-import { isHex } from "./layout";
+import { DROP, isHex } from "./layout";
 
-export interface Flight { piece: number; path: string[]; delay: number; length: number }
+export interface Flight { piece: number; path: string[]; length: number }
 
-/** Schedules the entries that travel, one after the other; a long backlog is hurried. */
-export function flights(entries: readonly Entry[]): Flight[] {
-  const moving = entries.filter((e) => e.pieces?.length && (e.path ?? []).filter(isHex).length > 1);
-  const hurry = moving.length > 6 ? 0.5 : 1;
-  let delay = 0;
-  return moving.map((e) => {
-    const path = e.path!.filter(isHex);
-    const length = Math.min(600, 90 * (path.length - 1) + 60) * hurry;
-    const flight = { piece: e.pieces![0]!, path, delay, length };
-    delay += length + 60 * hurry;
-    return flight;
+/** What travels in some entries of the log, and for how long. */
+export function flights(entries: readonly Entry[], grid: HexGrid): Flight[] {
+  return entries.flatMap((e) => {
+    const path = (e.path ?? []).filter(isHex);
+    if (!e.pieces?.length || path.length < 2) return [];
+    const points = path.map((h) => grid.centre(h));
+    const hexes = points.slice(1).reduce((n, p, i) => n + Math.hypot(p[0] - points[i]![0], p[1] - points[i]![1]) / HEIGHT, 0);
+    return [{ piece: e.pieces[0]!, path, length: Math.min(600, 90 * Math.max(1, Math.round(hexes)) + 60) }];
   });
+}
+
+/** The order of departure: each after the one before, half as long while more than three seconds wait. */
+export class Departures {
+  private free = 0;
+
+  /** When, in milliseconds from `now`, the next may start, and how long it may take. */
+  next(length: number, now: number): { delay: number; length: number } {
+    const delay = Math.max(0, this.free - now);
+    const pace = delay > 3000 ? length / 4 : delay > 1200 ? length / 2 : length;
+    this.free = now + delay + pace + 40;
+    return { delay, length: pace };
+  }
 }
 
 export const still = (): boolean => window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
-/** Runs a flight on the drawn counter. The counter already stands where it goes; until then it is shown on its way. */
-export function fly(element: Element, flight: Flight, grid: HexGrid): void {
-  const end = grid.centre(flight.path[flight.path.length - 1]!);
-  const offsets = flight.path.map((h) => {
-    const p = grid.centre(h);
-    return [p[0] - end[0], p[1] - end[1]] as const;
-  });
+const departures = new Departures();
+const pending = new Map<number, Animation[]>();
+
+/**
+ * Runs a flight on a drawn counter, which already stands where it goes: until its turn comes it is shown where it
+ * was. Positions are absolute, so that several flights of one piece follow each other whatever is drawn meanwhile.
+ */
+export function fly(element: Element, flight: Flight, grid: HexGrid, size: number): void {
   if (!("animate" in element)) return;
   if (still()) {
-    element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 300, delay: Math.min(flight.delay, 600) });
+    element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 300 });
     return;
   }
-  const last = offsets.length - 1;
-  element.animate(
-    offsets.map(([x, y], i) => ({ transform: `translate(${x}px, ${y - (i > 0 && i < last ? 3 : 0)}px)` })),
-    { duration: flight.length, delay: flight.delay, easing: "ease-in-out", fill: "backwards" },
-  );
+  const { delay, length } = departures.next(flight.length, performance.now());
+  const last = flight.path.length - 1;
+  const frames = flight.path.map((h, i) => {
+    const [x, y] = grid.centre(h);
+    const lift = i > 0 && i < last ? 3 : 0;
+    return { transform: `translate(${(x - size / 2).toFixed(1)}px, ${(y + DROP - size / 2 - lift).toFixed(1)}px)` };
+  });
+  const earlier = pending.get(flight.piece) ?? [];
+  const animation = element.animate(frames, { duration: length, delay, easing: "ease-in-out", fill: earlier.length ? "forwards" : "both" });
+  pending.set(flight.piece, [...earlier, animation]);
+  animation.onfinish = () => {
+    const list = pending.get(flight.piece) ?? [];
+    if (list[list.length - 1] !== animation) return;
+    pending.delete(flight.piece);
+    list.forEach((a) => a.cancel());
+  };
 }

@@ -93,9 +93,9 @@ const turns = (t: number | string | undefined): string => (t === undefined || t 
 
 function seatWords(sides: readonly SideView[], seats: readonly string[]): string {
   const people = sides.filter((_, i) => seats[i] === "person");
-  if (people.length === 0) return "Two computers play; you look on.";
+  if (people.length === 0) return "The computer plays against itself; you look on.";
   if (people.length === 1) return `You play the ${people[0]!.name} side.`;
-  return "Both sides are played on this page, by turns.";
+  return "All sides are played on this page, by turns.";
 }
 
 function Radio({ group, value, now, set, label, note }: { group: string; value: string; now: string; set: (v: string) => void; label: string; note?: string | undefined }) {
@@ -134,12 +134,14 @@ function Saved() {
   if (!saved.value.length) return null;
   return (
     <section class="card" aria-label="Games kept here"><h2>Games kept here</h2>
-      <ul class="saved">{saved.value.map((t) => <Row key={t.table} table={t} />)}</ul></section>
+      <ul class="saved" tabindex={0}>{[...saved.value].sort((a, b) => Number(ours(b)) - Number(ours(a))).map((t) => <Row key={t.table} table={t} />)}</ul></section>
   );
 }
 
+const ours = (t: TableInfo): boolean => remembered(t.table).length > 0;
+
 function Row({ table: t }: { table: TableInfo }) {
-  const mine = remembered(t.table).length > 0;
+  const mine = ours(t);
   const label = titles.value.find((x) => x.name === t.title)?.label ?? t.title;
   const who = t.seats.map((s) => (typeof s === "string" ? PLAYERS[s] ?? s : s.name || PLAYERS[s.player] || s.player)).join(" – ");
   const words = <><b>{label}</b>, {t.scenario}: {capital(say(t.turn))}<small>{who}{t.over ? ", over" : ""}{mine ? "" : " (played from another page)"}</small></>;

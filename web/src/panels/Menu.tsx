@@ -56,8 +56,20 @@ async function copy(): Promise<void> {
   if (!text) return;
   try {
     await navigator.clipboard.writeText(text);
-    toast("The record is on the clipboard.", "", "note");
   } catch {
-    toast("This browser does not let the page copy; save the record as a file instead.");
+    if (!copyOldWay(text)) return toast("This browser does not let the page copy; save the record as a file instead.");
   }
+  toast("The record is on the clipboard.", "", "note");
+}
+
+/** For browsers that keep the clipboard from pages which are not served securely. */
+function copyOldWay(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "hidden";
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand("copy");
+  area.remove();
+  return done;
 }

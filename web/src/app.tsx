@@ -10,7 +10,7 @@ import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Wh
 import { Replay } from "./panels/Replay";
 import { Strip, Words } from "./panels/Strip";
 import { Tracks } from "./panels/Tracks";
-import { announced, ground, question, sheet, snapshot, view, wordOptions } from "./state";
+import { announced, busy, ground, mine, question, sheet, snapshot, view, wordOptions } from "./state";
 import { say } from "./text";
 
 export function App() {
@@ -42,7 +42,7 @@ const TABS = [
 export function Table() {
   const open = sheet.value;
   return (
-    <div class="app" data-sheet={open}>
+    <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value ? "yes" : "no"}>
       <Strip />
       <main class="board" aria-label="Map">
         <Board />

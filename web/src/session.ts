@@ -4,7 +4,7 @@ import * as api from "./api";
 import { follow, stopFollowing } from "./live";
 import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
-import { announced, busy, ground, hovered, log, past, previews, saved, seatKeys, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
+import { announced, busy, ground, hovered, log, past, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
 import { capital, say } from "./text";
 import type { Entry, Option, Snapshot } from "./types";
 
@@ -109,6 +109,7 @@ export async function sit(table: string, secrets: string[]): Promise<void> {
     snapshot.value = null;
     log.value = [];
     await take(first, false);
+    seenTo.value = log.value[log.value.length - 1]?.number ?? 0;
     follow();
   } catch (e) {
     complain(e);
@@ -135,6 +136,7 @@ async function send(what: api.Command, secret = secretNow()): Promise<boolean> {
   if (!shot || busy.value) return false;
   past.value = null;
   busy.value = true;
+  if (what.do === "play") seenTo.value = log.value[log.value.length - 1]?.number ?? 0;
   try {
     await take(await api.command(shot.table, secret, shot.sequence, what));
     return true;

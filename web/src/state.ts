@@ -16,6 +16,8 @@ export const seatKeys = signal<SeatKey[]>([]);
 export const ground = signal<Ground | null>(null);
 export const snapshot = signal<Snapshot | null>(null);
 export const log = signal<Entry[]>([]);
+/** The last entry that stood when this page last decided: what is newer happened since. */
+export const seenTo = signal(0);
 export const busy = signal(false);
 export const connected = signal(true);
 export const toasts = signal<Toast[]>([]);

@@ -83,13 +83,6 @@ export function throughMidpoints(points: readonly Point[]): string {
   return d + `L${fixed(points[last]![0])} ${fixed(points[last]![1])}`;
 }
 
-/** Distance of a point from a segment. */
-export function fromSegment(p: Point, a: Point, b: Point): number {
-  const dx = b[0] - a[0], dy = b[1] - a[1];
-  const t = Math.max(0, Math.min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(p[0] - a[0] - t * dx, p[1] - a[1] - t * dy);
-}
-
 /** Whether a closed outline holds a point (even-odd). */
 export function holds(outline: readonly Point[], x: number, y: number): boolean {
   let inside = false;

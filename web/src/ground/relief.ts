@@ -1,6 +1,6 @@
 /** Hills: a height field grown from the rough and broken hexes, and its hachures, form lines and shade. */
 import { contour, sample, slopeAt, type Field } from "./contours";
-import { fixed, fromSegment, spline, subdivide, type Point } from "./curves";
+import { fixed, spline, subdivide, type Point } from "./curves";
 import { columnRow, HEIGHT, type HexGrid } from "./hexes";
 import { fractal, random, valueNoise } from "./noise";
 import { GROUND } from "./palette";
@@ -97,7 +97,7 @@ export function heights(terrain: ReadonlyMap<string, string>, grid: HexGrid, dra
     for (const c of near) {
       const dx = c.b[0] - c.a[0], dy = c.b[1] - c.a[1];
       const t = Math.max(0, Math.min(1, ((wx - c.a[0]) * dx + (wy - c.a[1]) * dy) / (dx * dx + dy * dy || 1)));
-      const d = fromSegment([wx, wy], c.a, c.b) / (c.width * HEIGHT);
+      const d = Math.hypot(wx - c.a[0] - t * dx, wy - c.a[1] - t * dy) / (c.width * HEIGHT);
       if (d > 2.6) continue;
       const top = c.ha + (c.hb - c.ha) * t;
       h = Math.max(h, top * Math.exp(-d * d * 0.9) + 0.1 * top * Math.exp(-d * d * 1.6));

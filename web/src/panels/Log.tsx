@@ -4,7 +4,7 @@ import { isHex } from "../board/layout";
 import { show } from "../board/show";
 import { grouped } from "../reduce";
 import { lookBack } from "../session";
-import { log, past, placeOf } from "../state";
+import { log, past, placeOf, seenTo } from "../state";
 import { say } from "../text";
 import type { Entry } from "../types";
 import { Clause, Die, Key, Said } from "./bits";
@@ -43,7 +43,7 @@ function Line({ entry: e, newest }: { entry: Entry; newest: boolean }) {
   const where = [...(e.places ?? []), ...(e.pieces ?? []).map((p) => placeOf.value.get(p) ?? "")].find(isHex);
   const then = past.value?.choices === e.after;
   return (
-    <div class={"e" + (newest ? " new" : "") + (then ? " then" : "") + (e.kind ? " k-" + e.kind : "")}>
+    <div class={"e" + (newest ? " new" : "") + (e.number > seenTo.value ? " since" : "") + (then ? " then" : "") + (e.kind ? " k-" + e.kind : "")}>
       <button type="button" class="n" title="Look back at this moment" aria-label={`${e.number}: look back at this moment`} onClick={() => void lookBack(e.after)}>{e.number}</button>
       {where ? <button type="button" class="what" title={"Show " + where} onClick={() => show(where)}><What entry={e} /></button> : <span class="what"><What entry={e} /></span>}
       <Clause clause={e.clause} />

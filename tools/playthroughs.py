@@ -39,7 +39,7 @@ def games() -> Iterator[tuple[str, Title[Any], str, dict[str, bool]]]:
 
 
 def play(name: str, title: Title[Any], scenario: str, options: dict[str, bool]) -> Game:
-    """A whole game. The first side is played at random where all options are on, so that not only the likely happens."""
+    """A whole game. Where options are on, the first side plays at random, so that the unlikely happens too."""
     dice = SealedDice(f"playthrough {name}", ("",) * len(title.sides))
     game = Game.new(title, scenario, options, dice)
     best = opponents.names(title)[-1]

@@ -132,8 +132,8 @@ class Game:
             raise Refusal(ask.clause, Text("{error}", {"error": str(error)})) from None
         trial = self.position.copy()
         trial.news = []
-        self.dice_of[-1].extend(thrown)
         trial.throw(thrown)
+        self.dice_of[-1].extend(thrown)
         self._throw(trial)
         self._keep(trial)
 

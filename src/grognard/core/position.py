@@ -40,12 +40,18 @@ def _copier(cls: type[Position]) -> Callable[[Any], Any]:
     return made
 
 
+def _tuples(value: Any) -> Any:
+    """Tuples, however deep, from the lists that JSON makes of them."""
+    return tuple(map(_tuples, value)) if isinstance(value, list | tuple) else value
+
+
 class Position:
     """The base of every title's position.
 
     A subclass lists its fields in `__slots__` and annotates each (`int`, `list[int]`, `bytearray`, a tuple of
     bytearrays, or what never changes in place);
-    fields in `derived` can be rebuilt from the others by `rebuild` and take no part in comparison.
+    fields in `derived` can be rebuilt from the others by `rebuild` and take no part in comparison or storage. Tuples of
+    bytearrays are always derived.
     """
 
     __slots__ = ("ask", "news", "stack", "world")
@@ -106,7 +112,7 @@ class Position:
                 raise ValueError(f"the dump has no {name!r}")
             kind, value = cls.__annotations__[name], data[name]
             value = bytearray(value) if kind == "bytearray" else list(value) if kind == "list[int]" else value
-            setattr(new, name, tuple(value) if kind.startswith("tuple") else value)
+            setattr(new, name, _tuples(value) if kind.startswith("tuple") else value)
         new.rebuild()
         new.stack = load_stack(data["stack"])
         new.ask = None

@@ -251,7 +251,7 @@ def _line(game: Game, replay: _Replay, line: str, number: int, opening: bool) ->
         game.voided[game.choices] = _void(line[5:].strip(), number)
         return
     match = LINE.match(line)
-    if match is None:
+    if match is None or not match["choice"]:
         raise RecordError(number, f"expected a choice and its dice in braces, not {line[:60]!r}")
     replay.left = _dice(match["dice"] or "", number)
     side = game.side

@@ -6,7 +6,7 @@ import { Home } from "./pages/Home";
 import { Attack } from "./panels/Attack";
 import { Log } from "./panels/Log";
 import { MapTools } from "./panels/MapTools";
-import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, WhyNotCard } from "./panels/Popovers";
+import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
 import { Replay } from "./panels/Replay";
 import { Strip, Words } from "./panels/Strip";
 import { Tracks } from "./panels/Tracks";
@@ -49,6 +49,7 @@ export function Table() {
         <MapTools />
         <HoverCard />
         <Attack />
+        <Waiting />
         <Tray />
         <WhyNotCard />
         <DiceInput />

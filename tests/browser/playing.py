@@ -1,0 +1,92 @@
+"""Players of the page: they see only what it shows and touch only what a person could."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Page
+
+STATE = """() => {
+  const app = document.querySelector(".app"), over = document.querySelector(".pop.over");
+  const shown = (e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.height > 0; };
+  const spot = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  const free = (e) => {
+    const at = document.elementFromPoint(...spot(e));
+    return at !== null && (e === at || e.contains(at));
+  };
+  const all = (what) => [...document.querySelectorAll(what)].filter(shown);
+  const words = all(".acts .btn[data-say], .attack .btn[data-say], .wordbar .btn[data-say]");
+  return {
+    over: over ? over.textContent : "",
+    lit: all("[data-option]").map((e) => ({
+      words: e.getAttribute("aria-label"), piece: e.dataset.piece ?? null, hex: e.dataset.hex ?? null,
+      spot: spot(e), free: free(e)})),
+    words: words.filter((b) => !b.disabled).map((b) => ({
+      words: b.textContent, main: b.classList.contains("go"), spot: spot(b), free: free(b)})),
+    picks: all(".tray button[data-pick]").map((b) => ({
+      words: b.textContent, spot: spot(b), lit: b.classList.contains("lit") || b.closest(".list") !== null})),
+    moment: app?.dataset.moment ?? "", mine: app?.dataset.mine === "yes", busy: app?.dataset.busy === "yes",
+  };
+}"""
+
+READY = """(before) => {
+  const app = document.querySelector(".app");
+  if (!app || app.dataset.busy === "yes") return false;
+  if (document.querySelector(".pop.over")) return true;
+  return app.dataset.mine === "yes" && app.dataset.moment !== before;
+}"""
+
+
+ANSWERED = """(before) => {
+  const app = document.querySelector(".app");
+  return app.dataset.moment !== before || app.dataset.busy === "yes"
+    || document.querySelector(".tray, .pop.over") !== null;
+}"""
+
+
+def ready(page: Page, before: str = "") -> dict[str, Any]:
+    """Waits until this page must decide at another moment than `before`, or the game is over."""
+    page.wait_for_function(READY, arg=before, timeout=60_000)
+    state: dict[str, Any] = page.evaluate(STATE)
+    return state
+
+
+def choose(state: dict[str, Any], rng: random.Random, keen: float = 0.45) -> dict[str, Any]:
+    """Something to do: now and then what the map offers, else the main word, so that a game comes to its end."""
+    lit = [one for one in state["lit"] if one["free"]]
+    places = [one for one in lit if one["hex"]]
+    if places:
+        return rng.choice(places)
+    words = state["words"]
+    main = [one for one in words if one["main"]]
+    if lit and (not words or rng.random() < keen):
+        return rng.choice(lit)
+    return main[0] if main else rng.choice(words) if words else rng.choice(lit)
+
+
+def answered(page: Page, before: str) -> None:
+    """Waits until what was touched has had an effect."""
+    page.wait_for_function(ANSWERED, arg=before)
+
+
+def touch(page: Page, state: dict[str, Any], one: dict[str, Any], rng: random.Random, *, tap: bool = False) -> None:
+    """Clicks or taps something, and what of a stack that lays open."""
+    at = page.touchscreen.tap if tap else page.mouse.click
+    at(*one["spot"])
+    answered(page, state["moment"])
+    picks = [pick for pick in page.evaluate(STATE)["picks"] if pick["lit"]]
+    if picks and page.locator(".app").get_attribute("data-moment") == state["moment"]:
+        at(*rng.choice(picks)["spot"])
+
+
+def play_on(page: Page, rng: random.Random, *, most: int = 600, tap: bool = False) -> str:
+    """Plays until the game is over; gives what the card at the end says."""
+    moment = ""
+    for _ in range(most):
+        state = ready(page, moment)
+        if state["over"]:
+            return str(state["over"])
+        moment = state["moment"]
+        touch(page, state, choose(state, rng), rng, tap=tap)
+    raise AssertionError(f"the game was not over after {most} choices")

@@ -92,6 +92,20 @@ describe("the map", () => {
   });
 });
 
+describe("pieces off the map", () => {
+  it("that may be chosen are shown as buttons beside it", async () => {
+    const shot = fixture.snapshot({ ...fixture.choosing, kind: "bring", options: [fixture.choosing.options![0]!] });
+    shot.view.pieces = shot.view.pieces.map((p) => (p.id === 0 ? { ...p, place: "due" } : p));
+    show(shot);
+    const waiting = page.querySelector<HTMLButtonElement>(".waiting button")!;
+    expect(waiting.getAttribute("aria-label")).toContain("1/28");
+    answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5 } });
+    waiting.click();
+    await settle();
+    expect(calls.map((c) => (c.body as { text?: string } | undefined)?.text)).toContain("move 1/28");
+  });
+});
+
 describe("the attack panel", () => {
   it("shows the sum, the column and the whole distribution in words", () => {
     show(fixture.ridge());

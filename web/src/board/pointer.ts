@@ -4,6 +4,7 @@ import { clickOnPiece } from "../reduce";
 import { ask, lookAhead, play, switchTo } from "../session";
 import { hoveredPiece, kinds, mine, past, pieceOptions, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
 import type { Ground } from "../types";
+import { isHex } from "./layout";
 import { camera, moveTo, nextStop, zoomAbout } from "./camera";
 import { pieceName, placeWords } from "./words";
 
@@ -149,6 +150,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: HexGrid): () => 
 /** A piece was clicked, or Enter was pressed on it. */
 export function pieceClicked(piece: number): void {
   const place = view.value?.pieces.find((p) => p.id === piece)?.place ?? "";
+  if (!isHex(place)) return choosePiece(piece);
   const together = (view.value?.pieces ?? []).filter((p) => p.place === place);
   const lit = together.filter((p) => pieceOptions.value.has(p.id));
   if (together.length > 1 && (lit.length > 1 || (lit.length === 0 && tray.value !== place))) {

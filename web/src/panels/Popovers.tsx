@@ -6,7 +6,7 @@ import { choosePiece } from "../board/pointer";
 import { pieceWords } from "../board/words";
 import { HexGrid } from "../ground/hexes";
 import { KEYS } from "../keys";
-import { answerTakeback, dismiss, enterDice, lookBack, play } from "../session";
+import { answerTakeback, dismiss, enterDice, lookAhead, lookBack, play } from "../session";
 import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
 import { capital, say } from "../text";
 import { Clause, Counter, Die, Key, Mark, Said } from "./bits";
@@ -48,6 +48,32 @@ export function WhyNotCard() {
 
 const provenance = (p: string | undefined, why: string | undefined): string =>
   p && p !== "printed" ? ` (not printed: ${p}${why ? ", " + why : ""})` : "";
+
+/** Pieces off the map that the decision is about: those that may be chosen, and the chosen one. */
+export function Waiting() {
+  const g = ground.value, v = view.value, q = question.value;
+  if (!g || !v || past.value) return null;
+  const list = v.pieces.filter((p) => p.place && !isHex(p.place) && (pieceOptions.value.has(p.id) || p.id === q?.subject));
+  if (!list.length) return null;
+  const boxes = [...new Set(list.map((p) => p.place))];
+  const title = boxes.map((b) => say(g.boxes?.find((x) => x.name === b)?.say) || b).join(", ");
+  return (
+    <section class="pop waiting" aria-label={title}>
+      <h2>{title}</h2>
+      <div class="row">{list.map((p) => {
+        const own = pieceOptions.value.get(p.id) ?? [];
+        const words = pieceWords(kinds.value.get(p.id), p, g, own);
+        return own.length
+          ? <button type="button" key={p.id} class="hit" data-piece={p.id} data-place={p.place} data-option="piece" aria-label={words}
+              onClick={() => choosePiece(p.id)} onPointerEnter={() => {
+                hoveredPiece.value = p.id;
+                void lookAhead(own[0]!);
+              }}><Counter id={p.id} size={58} states={[...(p.states ?? []), "lit"]} /></button>
+          : <Counter key={p.id} id={p.id} size={58} states={[...(p.states ?? []), "selected"]} />;
+      })}</div>
+    </section>
+  );
+}
 
 /** A stack laid open, or the several choices of one piece. */
 export function Tray() {

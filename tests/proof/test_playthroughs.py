@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,14 +15,19 @@ from tools.playthroughs import FOLDER, games, log
 RECORDS = sorted(FOLDER.glob("*.txt"))
 
 
+@cache
+def game_of(path: Path) -> Game:
+    """The game of a file, replayed once."""
+    return Game.load(path.read_text(encoding="utf-8"), all_titles())
+
+
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_game_is_played_as_it_was(path: Path) -> None:
     """If a rule was meant to change: python tools/playthroughs.py, and look at what it changes."""
-    record = path.read_text(encoding="utf-8")
-    game = Game.load(record, all_titles())
+    game = game_of(path)
     assert game.verdict is not None
     assert log(game) == path.with_suffix(".log").read_text(encoding="utf-8")
-    assert verify(record, all_titles()) == sum(1 for entry in game.entries if entry.roll)
+    assert verify(path.read_text(encoding="utf-8"), all_titles()) == sum(1 for entry in game.entries if entry.roll)
 
 
 def test_every_scenario_has_its_game_with_options_and_without() -> None:
@@ -32,7 +38,7 @@ def test_every_scenario_has_its_game_with_options_and_without() -> None:
 def test_between_them_the_games_come_to_every_kind_of_event() -> None:
     told: dict[str, set[str]] = {name: set() for name in all_titles()}
     for path in RECORDS:
-        game = Game.load(path.read_text(encoding="utf-8"), all_titles())
+        game = game_of(path)
         told[game.title.name] |= {entry.kind for entry in game.entries}
     assert {"move", "attack", "roll", "retreat", "displace", "advance", "loss", "arrive", "fpf", "forced",
             "phase", "end"} <= told["bloody_ridge"]

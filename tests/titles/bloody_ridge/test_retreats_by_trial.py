@@ -138,3 +138,23 @@ def test_a_retreat_may_end_as_a_plain_reading_says(seed: int) -> None:
         assert found == reading.endings()
         if lost:
             assert lost == {g.label(h) for h in reading.lost_in()}
+
+
+@pytest.mark.clauses("7.82")
+@pytest.mark.parametrize("wide", [3, 5, 7])
+def test_a_packed_pocket_is_judged_at_once(wide: int) -> None:
+    """One vacant hex in a block of friends: the first to make way takes it, so nobody gets two hexes back, and nobody
+    makes way. There are more chains of displacements here than could ever be tried one by one."""
+    block = [f"{c:02d}{r:02d}" for c in range(2, 2 + wide) for r in range(2, 2 + wide)]
+    g = field(["bare 9x9", "hexes 0101-0909 sea", f"hexes {' '.join(block)} 0102 clear",
+               *(f"table {die} D2" for die in range(1, 7)),
+               *(f"unit J/{n} Japanese infantry 1-1-10 at {label}" for n, label in enumerate(block[:-1])),
+               "unit A/1 US infantry 1-1-10 at 0102", "phase US combat"])                  # next to 0202
+    before = list(g.hex)
+    ask = g.ask
+    while isinstance(ask, Offer) and ask.question.kind in ("attack", "join"):
+        g.take(ask.options[0] if ask.question.kind == "attack" else ask.options[-1])
+        ask = g.ask
+    assert isinstance(ask, RollAsk)
+    g.throw((1,))
+    assert [where for unit, where in enumerate(g.hex) if where != before[unit]] == [LOST]

@@ -104,15 +104,15 @@ def open_hexes(g: Ridge, unit: int, here: int) -> list[int]:
             if not zone[n] and (at[n] == VACANT or sides[at[n]] == side)]
 
 
-def vacant_depth(g: Ridge, unit: int, here: int, origin: int, steps: int) -> int:
-    """How many of `steps` hexes a unit at `here` could still retreat through vacant hexes alone."""
+def vacant_depth(g: Ridge, unit: int, here: int, origin: int, steps: int, friends: bool = False) -> int:
+    """How many of `steps` hexes a unit at `here` could still retreat through vacant hexes alone (or `friends`' too)."""
     if not steps:
         return 0
     distance = g.world.parts.grid.distance
     away_now, best = distance(here, origin), 0
     for n in open_hexes(g, unit, here):
-        if g.at[n] == VACANT and distance(n, origin) > away_now:
-            best = max(best, 1 + vacant_depth(g, unit, n, origin, steps - 1))
+        if (friends or g.at[n] == VACANT) and distance(n, origin) > away_now:
+            best = max(best, 1 + vacant_depth(g, unit, n, origin, steps - 1, friends))
             if best == steps:
                 break
     return best
@@ -123,6 +123,8 @@ def completes(g: Ridge, unit: int, origin: int, distance: int) -> bool:
     now = away(g, unit, origin)
     if now >= distance:
         return True
+    if vacant_depth(g, unit, g.hex[unit], origin, distance - now, friends=True) < distance - now:
+        return False
     apart = g.world.parts.grid.distance
     return any(apart(n, origin) > now and leads_on(g, (unit,), n, origin, distance)
                for n in open_hexes(g, unit, g.hex[unit]))
@@ -139,17 +141,37 @@ def leads_on(g: Ridge, chain: tuple[int, ...], there: int, origin: int, distance
 
 
 def moved(g: Ridge, unit: int, there: int, barred: tuple[int, ...]) -> Iterator[Ridge]:
-    """Every position in which a unit has gone to a hex next to it, and whoever stood there has made way somehow."""
-    if g.at[there] == VACANT:
+    """Positions in which a unit has gone to a hex next to it, and whoever stood there has made way.
+
+    One for every vacant hex in which the making way may end: all chains to the same end leave the same hexes free.
+    """
+    ends = {there: ()} if g.at[there] == VACANT else chains(g, g.at[there], (*barred, g.hex[unit]))
+    for end, links in ends.items():
         after = g.copy()
+        last = end
+        for link in reversed(links):
+            here = after.hex[link]
+            after.place(link, last)
+            last = here
         after.place(unit, there)
         yield after
-        return
-    other, behind = g.at[there], (*barred, g.hex[unit])
-    for beyond in ways(g, other, behind):
-        for after in moved(g, other, beyond, behind):
-            after.place(unit, there)
-            yield after
+
+
+def chains(g: Ridge, unit: int, barred: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """7.82: the vacant hexes in which the displacement of a unit may end, each with a shortest chain of units to it."""
+    found: dict[int, tuple[int, ...]] = {}
+    seen = {*barred, g.hex[unit]}
+    queue: list[tuple[int, ...]] = [(unit,)]
+    for links in queue:
+        around = open_hexes(g, links[-1], g.hex[links[-1]])
+        vacant = [n for n in around if g.at[n] == VACANT]
+        for n in vacant or around:
+            if g.at[n] == VACANT:
+                found.setdefault(n, links)
+            elif n not in seen:
+                seen.add(n)
+                queue.append((*links, g.at[n]))
+    return found
 
 
 def next_hexes(g: Ridge, unit: int, origin: int, distance: int) -> list[int]:
@@ -201,17 +223,7 @@ def ways(g: Ridge, unit: int, barred: tuple[int, ...]) -> list[int]:
 
 def makes_way(g: Ridge, unit: int, barred: tuple[int, ...]) -> bool:
     """7.82: whether a unit can be displaced without loss, by a chain of displacements if need be."""
-    seen = {*barred, g.hex[unit]}
-    chain = [unit]
-    for link in chain:
-        for n in open_hexes(g, link, g.hex[link]):
-            if n in seen:
-                continue
-            if g.at[n] == VACANT:
-                return True
-            seen.add(n)
-            chain.append(g.at[n])
-    return False
+    return bool(chains(g, unit, barred))
 
 
 def may_not_make_way_to(g: Ridge, chain: tuple[int, ...], there: int, origin: int, distance: int) -> Reason | None:

@@ -1,5 +1,5 @@
 /** The server's doors. Every request carries one secret; every failure becomes a sentence. */
-import { say } from "./text";
+import { later, say, t, template } from "./text";
 import type { Ground, Opened, Option, Question, Refused, Snapshot, TableInfo, Text, TitleInfo, View } from "./types";
 
 /** A request that was refused or failed: `status` 0 when the server could not be reached. */
@@ -12,12 +12,12 @@ export class ApiError extends Error {
 interface ErrorBody { error?: { say?: Text | string; clause?: string }; sequence?: number }
 
 const PLAIN: Readonly<Record<number, string>> = {
-  401: "This page does not hold the secret of a seat at that table.",
-  403: "It is not this seat's decision.",
-  404: "The server keeps no such table.",
-  409: "The game has moved on since this page last heard of it.",
-  413: "That is too large for the server to take.",
-  422: "The server could not read that.",
+  401: later("This page does not hold the secret of a seat at that table."),
+  403: later("It is not this seat's decision."),
+  404: later("The server keeps no such table."),
+  409: later("The game has moved on since this page last heard of it."),
+  413: later("That is too large for the server to take."),
+  422: later("The server could not read that."),
 };
 
 async function failure(response: Response): Promise<ApiError> {
@@ -27,7 +27,7 @@ async function failure(response: Response): Promise<ApiError> {
   } catch {
     // Not JSON: the status says enough.
   }
-  const words = say(body.error?.say) || PLAIN[response.status] || `The server answered ${response.status}.`;
+  const words = say(body.error?.say) || template(PLAIN[response.status] ?? "") || t("The server answered {status}.", { status: response.status });
   return new ApiError(response.status, words, body.error?.clause ?? "", body.sequence);
 }
 
@@ -45,7 +45,7 @@ async function ask(path: string, { secret, body, signal, method }: Fetching = {}
     });
   } catch (e) {
     if (e instanceof DOMException && e.name === "AbortError") throw e;
-    throw new ApiError(0, "The server does not answer. The game is safe there; this page tries again.");
+    throw new ApiError(0, t("The server does not answer. The game is safe there; this page tries again."));
   }
   if (!response.ok) throw await failure(response);
   return response;

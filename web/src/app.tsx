@@ -1,4 +1,5 @@
 /** The page: the list of games and the new game, or a table. */
+import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { Board } from "./board/Board";
 import { press } from "./keys";
@@ -11,7 +12,7 @@ import { Replay } from "./panels/Replay";
 import { Strip, Words } from "./panels/Strip";
 import { Tracks } from "./panels/Tracks";
 import { announced, busy, ground, mine, question, sheet, snapshot, view, wordOptions } from "./state";
-import { say } from "./text";
+import { language, later, say, t, template } from "./text";
 
 export function App() {
   useEffect(() => {
@@ -26,17 +27,17 @@ export function App() {
     document.title = playing ? `${ground.value!.title.label}: ${say(view.value?.turn)}` : "Grognard";
   });
   return (
-    <>
+    <Fragment key={language.value}>
       {playing ? <Table /> : <Home />}
       <Toasts />
       <div class="hidden" aria-live="polite">{announced.value}</div>
-    </>
+    </Fragment>
   );
 }
 
 const TABS = [
-  ["map", "Map", "M2 5l7-3 6 3 7-3v15l-7 3-6-3-7 3z"], ["turns", "Turns", "M3 4h18v16H3zM3 9h18M9 4v16M15 4v16"],
-  ["log", "Log", "M4 5h16M4 11h16M4 17h10"],
+  ["map", later("Map"), "M2 5l7-3 6 3 7-3v15l-7 3-6-3-7 3z"], ["turns", later("Turns"), "M3 4h18v16H3zM3 9h18M9 4v16M15 4v16"],
+  ["log", later("Log"), "M4 5h16M4 11h16M4 17h10"],
 ] as const;
 
 export function Table() {
@@ -44,7 +45,7 @@ export function Table() {
   return (
     <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value ? "yes" : "no"}>
       <Strip />
-      <main class="board" aria-label="Map">
+      <main class="board" aria-label={t("Map")}>
         <Board />
         <MapTools />
         <HoverCard />
@@ -57,13 +58,13 @@ export function Table() {
         <EndCard />
         <KeysCard />
       </main>
-      <aside class="side panel" aria-label="Tracks and log"><Tracks /><Log /></aside>
+      <aside class="side panel" aria-label={t("Tracks and log")}><Tracks /><Log /></aside>
       <Replay />
       {open === "map" && wordOptions.value.length > 0 && !question.value?.forecast && <div class="wordbar"><Words /></div>}
-      <nav class="tabs" aria-label="Panels">
+      <nav class="tabs" aria-label={t("Panels")}>
         {TABS.map(([name, label, d]) => (
           <button type="button" key={name} aria-pressed={open === name} onClick={() => void (sheet.value = name)}>
-            <svg width="24" height="22" viewBox="0 0 24 24" aria-hidden="true"><path d={d} fill="none" stroke="currentColor" stroke-width={open === name ? 2.3 : 1.7} stroke-linejoin="round" /></svg>{label}
+            <svg width="24" height="22" viewBox="0 0 24 24" aria-hidden="true"><path d={d} fill="none" stroke="currentColor" stroke-width={open === name ? 2.3 : 1.7} stroke-linejoin="round" /></svg>{template(label)}
           </button>
         ))}
       </nav>

@@ -8,7 +8,7 @@ import { HexGrid } from "./ground/hexes";
 import { letters, mainOption } from "./reduce";
 import { ask, lookAhead, lookBack, play, undo } from "./session";
 import { ground, keysShown, kinds, mine, options, past, pieceOptions, placeOf, placeOptions, question, snapshot, tray, whyNot, wordOptions } from "./state";
-import { say } from "./text";
+import { later, say } from "./text";
 import type { Option } from "./types";
 
 /** Letters that do something else. */
@@ -23,11 +23,11 @@ export function letterOf(option: Option): string {
 }
 
 export const KEYS: readonly (readonly [string, string])[] = [
-  ["Tab", "to what may be chosen"], ["Arrows", "from one lit unit or hex to the next; elsewhere they move the map"],
-  ["Enter", "choose what has the focus, or the main button"], ["A to Z", "the buttons, by the letter they show"],
-  ["Esc or Z", "take back the last choice, or close what is open"], ["W or ?", "why not? of the unit or hex in focus"],
-  ["S", "open the stack in focus; 1 to 9 pick from it"], ["+ and −", "zoom"], ["G", "go to a hex by its number"],
-  [", and .", "look back one choice, or forward"], ["End", "back to the present"], ["/", "search the log"], ["?", "with nothing in focus: this list"],
+  ["Tab", later("to what may be chosen")], ["Arrows", later("from one lit unit or hex to the next; elsewhere they move the map")],
+  ["Enter", later("choose what has the focus, or the main button")], ["A to Z", later("the buttons, by the letter they show")],
+  ["Esc or Z", later("take back the last choice, or close what is open")], ["W or ?", later("why not? of the unit or hex in focus")],
+  ["S", later("open the stack in focus; 1 to 9 pick from it")], ["+ and −", later("zoom")], ["G", later("go to a hex by its number")],
+  [", and .", later("look back one choice, or forward")], ["End", later("back to the present")], ["/", later("search the log")], ["?", later("with nothing in focus: this list")],
 ];
 
 const typing = (t: EventTarget | null): boolean =>

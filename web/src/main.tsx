@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { readFragment } from "./seats";
 import { loadHome, sit } from "./session";
+import { preferred, speak } from "./text";
 import "./styles/index.css";
 
 function route(): void {
@@ -11,5 +12,7 @@ function route(): void {
 }
 
 window.addEventListener("hashchange", route);
-render(<App />, document.getElementById("page")!);
-route();
+void speak(preferred()).finally(() => {
+  render(<App />, document.getElementById("page")!);
+  route();
+});

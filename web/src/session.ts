@@ -5,7 +5,7 @@ import { follow, stopFollowing } from "./live";
 import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
 import { announced, busy, ground, hovered, log, past, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
-import { capital, say } from "./text";
+import { capital, later, say, t } from "./text";
 import type { Entry, Option, Snapshot } from "./types";
 
 let toastCount = 0;
@@ -96,7 +96,7 @@ export async function loadHome(): Promise<void> {
 export async function sit(table: string, secrets: string[]): Promise<void> {
   const given = secrets.length ? secrets : remembered(table);
   if (!given.length) {
-    toast("That table is played from another page: its address holds the seat's secret.");
+    toast(t("That table is played from another page: its address holds the seat's secret."));
     location.hash = "";
     return;
   }
@@ -209,7 +209,7 @@ export async function ask(piece: number | null, place: string | null, words: str
   const mine = seatKeys.value.find((k) => k.side === shot.view.question?.side) ?? seatKeys.value[0];
   try {
     const refused = await api.getWhy(shot.table, mine?.secret ?? "", piece, place);
-    whyNot.value = { refused: refused ?? { clause: "", say: ["Nothing stands in the way: it may be chosen now."] }, piece, place, words };
+    whyNot.value = { refused: refused ?? { clause: "", say: [later("Nothing stands in the way: it may be chosen now.")] }, piece, place, words };
   } catch (e) {
     complain(e);
   }
@@ -222,7 +222,7 @@ export async function advise(): Promise<void> {
   try {
     const hint = await api.getHint(shot.table, secretNow());
     if (hint && hint.option.piece != null) void lookAhead(hint.option);
-    toast(hint ? `${capital(say(hint.say))}: ${say(hint.option.say)}.` : "There is no advice to give here.", "", "note");
+    toast(hint ? `${capital(say(hint.say))}: ${say(hint.option.say)}.` : t("There is no advice to give here."), "", "note");
   } catch (e) {
     complain(e);
   }

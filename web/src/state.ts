@@ -1,4 +1,5 @@
 /** Everything the page shows, as signals. Changed by session.ts and by nothing else but the board's own camera. */
+import { template } from "./text";
 import { computed, signal } from "@preact/signals";
 import type { Entry, Ground, Option, PieceKind, Question, Refused, Snapshot, TableInfo, TitleInfo, View } from "./types";
 
@@ -78,4 +79,4 @@ export const placeOf = computed<Map<number, string>>(() => new Map((view.value?.
 
 /** The letter of a side. */
 export const codeOf = (side: number | null | undefined): string => ground.value?.sides[side ?? -1]?.code ?? "B";
-export const sideName = (side: number | null | undefined): string => ground.value?.sides[side ?? -1]?.name ?? "";
+export const sideName = (side: number | null | undefined): string => template(ground.value?.sides[side ?? -1]?.name ?? "");

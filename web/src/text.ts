@@ -1,27 +1,84 @@
-/** Sentences: filling a template's values in, and the catalogue by which another language says the same. */
+/**
+ * Sentences: filling a template's values in, and the catalogue by which another language says the same.
+ *
+ * The English template is the key, for the page's own words as for those that the server sends. Every word that
+ * a person reads goes through `t` or `say`; text/de.json is the second language.
+ */
+import { signal } from "@preact/signals";
 import type { Text } from "./types";
 
-/** Templates of another language by ours; empty while the page speaks English. */
-export const catalogue = new Map<string, string>();
+/** Templates of the language now spoken, by ours; empty while the page speaks English. */
+export const catalogue = signal<ReadonlyMap<string, string>>(new Map());
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+export type Language = "en" | "de";
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+export const language = signal<Language>("en");
 
-/** A value as a person writes it: dates of the calendar lose their machine form. */
-export function worded(value: string | number): string {
-  const date = typeof value === "string" ? /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) : null;
-  return date ? `${Number(date[3])} ${MONTHS[Number(date[2]) - 1] ?? date[2]} ${date[1]}` : String(value);
+const WORDS: Readonly<Record<Exclude<Language, "en">, () => Promise<{ default: Record<string, string> }>>> = {
+  de: () => import("./text/de.json"),
+};
+const KEPT = "grognard.language";
+
+/** Speaks another language from now on, and in this browser the next time too. */
+export async function speak(next: Language, store: Storage = localStorage): Promise<void> {
+  const words = next === "en" ? {} : (await WORDS[next]()).default;
+  catalogue.value = new Map(Object.entries(words));
+  language.value = next;
+  document.documentElement.lang = next;
+  try {
+    store.setItem(KEPT, next);
+  } catch {
+    // A browser that keeps nothing is asked again.
+  }
+}
+
+/** The language chosen before in this browser, or else the first of its own that we speak. */
+export function preferred(store: Storage = localStorage, wanted: readonly string[] = navigator.languages): Language {
+  let kept: string | null = null;
+  try {
+    kept = store.getItem(KEPT);
+  } catch {
+    // Nothing is kept.
+  }
+  const known = (l: string | null): l is Language => l !== null && l in LANGUAGES;
+  return known(kept) ? kept : wanted.map((l) => l.slice(0, 2)).find(known) ?? "en";
+}
+
+/** A value as a person writes it: dates in the language's own form, words in its own words. */
+export function worded(value: string | number | Text): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return say(value);
+  const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+  if (!date) return catalogue.value.get(value) ?? value;
+  const day = new Date(Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])));
+  return new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value,
+    { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(day);
+}
+
+/** The template in the language now spoken. */
+export const template = (key: string): string => catalogue.value.get(key) ?? key;
+
+const HOLE = /\{\{|\}\}|\{([A-Za-z_][A-Za-z_0-9]*)\}/g;
+
+function fill(text: string, values: Readonly<Record<string, string | number | Text>>): string {
+  return text.replace(HOLE, (all, name?: string) =>
+    all === "{{" ? "{" : all === "}}" ? "}" : name !== undefined && name in values ? worded(values[name]!) : all);
 }
 
 /** The sentence in words. `{{` and `}}` are braces; an unknown name stays as it is written. */
 export function say(text: Text | string | null | undefined): string {
   if (!text) return "";
-  if (typeof text === "string") return text;
+  if (typeof text === "string") return template(text);
   const [key, values] = text;
-  const template = catalogue.get(key) ?? key;
-  if (!values) return template;
-  return template.replace(/\{\{|\}\}|\{([A-Za-z_][A-Za-z_0-9]*)\}/g, (all, name?: string) =>
-    all === "{{" ? "{" : all === "}}" ? "}" : name !== undefined && name in values ? worded(values[name]!) : all);
+  return values ? fill(template(key), values) : template(key);
 }
+
+/** One of the page's own sentences: `t("{n} places", { n })`. The template is written out, so that it can be found. */
+export const t = (key: string, values?: Readonly<Record<string, string | number>>): string =>
+  values ? fill(template(key), values) : template(key);
+
+/** Marks a template that is said elsewhere, through `template` or `say`. */
+export const later = (key: string): string => key;
 
 /** First letter in capitals, for the start of a line or a button. */
 export const capital = (s: string): string => s.slice(0, 1).toUpperCase() + s.slice(1);
@@ -33,5 +90,5 @@ export const printed = (s: string): string => s.replace(/-/g, "−");
 /** "one, two and three". */
 export function list(words: readonly string[]): string {
   if (words.length < 2) return words.join("");
-  return words.slice(0, -1).join(", ") + " and " + words[words.length - 1];
+  return t("{first} and {last}", { first: words.slice(0, -1).join(", "), last: words[words.length - 1]! });
 }

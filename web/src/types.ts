@@ -1,14 +1,14 @@
 /** What the server sends: a side's view of a game, and the ground it is played on. Mirrors core/views.py. */
 
 /** A sentence not yet said: a template with {names} in it, and what fills them. */
-export type Text = [string] | [string, Record<string, string | number>];
+export type Text = [string] | [string, { [name: string]: string | number | Text }];
 
 export interface SideView { name: string; code: string }
 
 /** What is printed on a counter. */
 export interface PieceKind {
   id: number; name: string; side: number; symbol: string; size: string;
-  left?: string; right?: string; factors?: string; under?: string; words?: string;
+  left?: string; right?: string; factors?: string; under?: string; words?: Text | string;
   provenance?: string; why?: string;
 }
 
@@ -90,12 +90,29 @@ export interface PlaceName { text: string; kind: string; x: number; y: number; a
 export interface Course { name: string; kind: string; points: [number, number][] }
 /** Something built or planted: airstrip, fighter strip, pier, plantation, village, bridge, beach. */
 export interface Work { name: string; kind: string; points: [number, number][] }
-export interface Decor { title?: string; subtitle?: string; places?: PlaceName[]; courses?: Course[]; works?: Work[] }
+/** `around`: what lies beyond areas, sea or jungle; known from the names when it is not said. */
+export interface Decor { title?: string; subtitle?: string; around?: string; places?: PlaceName[]; courses?: Course[]; works?: Work[] }
 
+/** An area of a map without hexes; points are in units of the map's frame. */
+export interface AreaInfo {
+  id: string; name: string; polygon: [number, number][]; label: [number, number]; slots?: [number, number][];
+  tem?: number; vp?: number; urban?: boolean; zone?: string; terrain?: string; neighbours?: string[];
+  words?: string; provenance?: string; why?: string;
+}
+/** What lies on the border of two areas: nothing, a river, a bridge ... */
+export interface BorderInfo { between: [string, string]; kind?: string; lines?: [number, number][][] }
+/** A box off the map; one with a rectangle or corners is drawn beside it. */
+export interface BoxInfo {
+  id?: string; name: string; say?: Text; rect?: [number, number, number, number] | null; polygon?: [number, number][];
+  leads?: string[]; colour?: string; words?: string; provenance?: string; why?: string;
+}
+
+/** The ground: hexes in columns and rows, or areas in a frame. What the other kind needs is empty. */
 export interface Ground {
-  kind: string; columns: number; rows: number; even_lower: boolean;
-  title: { name: string; label: string }; sides: SideView[]; pieces: PieceKind[]; hexes: HexInfo[];
-  terrains: Record<string, TerrainInfo>; decor?: Decor; boxes?: { name: string; say: Text }[];
+  kind: string; columns: number; rows: number; even_lower: boolean; hexes: HexInfo[];
+  frame?: [number, number]; areas?: AreaInfo[]; borders?: BorderInfo[]; map_title?: [string, string];
+  title: { name: string; label: string }; sides: SideView[]; pieces: PieceKind[];
+  terrains: Record<string, TerrainInfo>; decor?: Decor; boxes?: BoxInfo[];
 }
 
 // ---------------------------------------------------------------- titles and tables

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { capital, catalogue, list, printed, say, signed } from "../src/text";
 
-afterEach(() => catalogue.clear());
+afterEach(() => void (catalogue.value = new Map()));
 
 describe("a sentence", () => {
   it("is its template with the values filled in", () => {
@@ -21,7 +21,7 @@ describe("a sentence", () => {
     expect(say(["Game-Turn {n}, {date}", { n: 1, date: "1942-09-12" }])).toBe("Game-Turn 1, 12 September 1942");
   });
   it("is said by the catalogue in another language", () => {
-    catalogue.set("{unit} retreats", "{unit} weicht");
+    catalogue.value = new Map([["{unit} retreats", "{unit} weicht"]]);
     expect(say(["{unit} retreats", { unit: "1/28" }])).toBe("1/28 weicht");
   });
 });

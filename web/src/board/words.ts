@@ -1,16 +1,16 @@
 /** Pieces and places in words, for those who hear the map and for the hover card. */
 import type { Ground, Option, PieceKind, PieceView } from "../types";
-import { capital, list, say } from "../text";
+import { capital, list, say, t, template } from "../text";
 import { isHex } from "./layout";
 
-export const pieceName = (kind: PieceKind | undefined): string => kind?.name ?? "a hidden unit";
+export const pieceName = (kind: PieceKind | undefined): string => kind?.name ?? t("a hidden unit");
 
 /** "1/28, Japanese, in 2710, moved: move 1/28". */
 export function pieceWords(kind: PieceKind | undefined, piece: PieceView, ground: Ground, options: readonly Option[] = []): string {
-  const side = kind ? ground.sides[kind.side]?.name ?? "" : "";
-  const where = isHex(piece.place) ? "in " + piece.place : "";
-  const named = piece.facedown ? side + " unit, face down" : kind?.words || [pieceName(kind), kind?.factors ?? ""].filter(Boolean).join(" ");
-  const state = piece.states?.length ? list(piece.states) : "";
+  const side = kind ? template(ground.sides[kind.side]?.name ?? "") : "";
+  const where = isHex(piece.place) ? t("in {place}", { place: piece.place }) : "";
+  const named = piece.facedown ? t("{side} unit, face down", { side }) : say(kind?.words) || [pieceName(kind), kind?.factors ?? ""].filter(Boolean).join(" ");
+  const state = piece.states?.length ? list(piece.states.map(template)) : "";
   const what = options.length ? ". " + options.map((o) => capital(say(o.say))).join("; ") : "";
   return [named, named.includes(side) ? "" : side, where, state].filter(Boolean).join(", ") + what;
 }
@@ -18,8 +18,8 @@ export function pieceWords(kind: PieceKind | undefined, piece: PieceView, ground
 /** "2709, rough, Bloody Ridge; river to the north". */
 export function placeWords(ground: Ground, place: string, option?: Option): string {
   const hex = ground.hexes.find((h) => h.hex === place);
-  const terrain = hex ? ground.terrains[hex.terrain]?.label?.toLowerCase() ?? hex.terrain : "";
+  const terrain = hex ? ground.terrains[hex.terrain]?.label ?? hex.terrain : "";
   const words = [place, terrain, hex?.name ?? ""].filter(Boolean).join(", ");
   if (!option) return words;
-  return words + (option.cost ? `, costs ${option.cost}` : "") + (option.stop ? ", an enemy zone ends the move there" : "") + ": " + say(option.say);
+  return words + (option.cost ? ", " + t("costs {cost}", { cost: option.cost }) : "") + (option.stop ? ", " + t("an enemy zone ends the move there") : "") + ": " + say(option.say);
 }

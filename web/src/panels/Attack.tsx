@@ -6,7 +6,7 @@ import { isHex } from "../board/layout";
 import { HexGrid } from "../ground/hexes";
 import { ask } from "../session";
 import { ground, mine, pieceOptions, placeOf, placeOptions, question } from "../state";
-import { printed, say, signed } from "../text";
+import { printed, say, signed, t } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
@@ -31,7 +31,7 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
           {[...(f.attackers ?? []), ...(f.batteries ?? [])].map((id) => <Small key={id} id={id} forecast={f} />)}
           {mine.value && pieceOptions.value.size > 0 && <span class="more" aria-hidden="true">+</span>}
         </div>
-        <span class="against">against</span>
+        <span class="against">{t("against")}</span>
         <div class="to">{(f.targets ?? []).map((id) => <Small key={id} id={id} forecast={f} target />)}</div>
       </div>
       <div class="sum">
@@ -46,7 +46,7 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
       {mine.value && (
         <div class="row">
           <Words />
-          <button type="button" class="btn" onClick={() => void ask(question.value?.subject ?? f.targets?.[0] ?? null, null, say(f.title))}>Why not? <Key>W</Key></button>
+          <button type="button" class="btn" onClick={() => void ask(question.value?.subject ?? f.targets?.[0] ?? null, null, say(f.title))}>{t("Why not?")} <Key>W</Key></button>
         </div>
       )}
     </section>
@@ -68,7 +68,7 @@ function Small({ id, forecast, target }: { id: number; forecast: Forecast; targe
 function Columns({ forecast: f }: { forecast: Forecast }) {
   const may = new Set((f.others ?? []).map((o) => o.column));
   return (
-    <ol class="columns" aria-label="Columns of the table">
+    <ol class="columns" aria-label={t("Columns of the table")}>
       {f.columns.map((c, i) => (
         <li key={i} class={i === f.odds.column ? "now" : may.has(i) ? "may" : ""} aria-current={i === f.odds.column ? "true" : undefined}>{printed(c)}</li>
       ))}
@@ -80,7 +80,7 @@ const percent = (weight: number, of: number): string => Math.round((weight / of)
 
 /** "A1 50%, no effect 33%, D1 17%". */
 export const distributionWords = (odds: Odds, of: number): string =>
-  odds.bars.filter((b) => b.weight).map((b) => `${b.label === "-" ? "no effect" : b.label} ${percent(b.weight, of)}`).join(", ");
+  odds.bars.filter((b) => b.weight).map((b) => `${b.label === "-" ? t("no effect") : b.label} ${percent(b.weight, of)}`).join(", ");
 
 /** Tone of a result: bad for the attacker, nothing, bad for the defender. */
 const tone = (label: string): string => (/^A/.test(label) ? "#3F6B4F" : /^D/.test(label) ? "#B3231C" : "#857B63");
@@ -139,7 +139,7 @@ function OtherLine({ odds, now, of }: { odds: Odds; now: Odds; of: number }) {
   const change = greatestChange(odds, now);
   return (
     <p class="other"><i class="dash" /> <span><Said text={odds.say} />: <b>{printed(odds.headline)}</b></span> <Clause clause={odds.clause} />
-      {change && <span class="end">{change.label === "-" ? "no effect" : change.label} <b>{percent(change.before, of)}</b>, then <b>{percent(change.after, of)}</b></span>}</p>
+      {change && <span class="end">{change.label === "-" ? t("no effect") : change.label} <b>{percent(change.before, of)}</b>{t(", then")} <b>{percent(change.after, of)}</b></span>}</p>
   );
 }
 
@@ -164,6 +164,8 @@ function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: str
     ...boxes(pieceOptions.value.keys()).map((b): [Box, number] => [b, 30]),
     ...[...placeOptions.value.keys()].filter(isHex).map(spot).map((b): [Box, number] => [b, 30]),
     ...boxes([...(f.attackers ?? []), ...(f.batteries ?? [])]).map((b): [Box, number] => [b, 12]),
+    // The small map and its neighbours, at the lower left.
+    [{ left: 14, top: v.height - 136, width: 420, height: 122 }, 4],
     ...boxes(placeOf.value.keys()).map((b): [Box, number] => [b, 0.4]),
   ];
   const p = placePanel({ width: WIDTH, height: height.current }, v, keep, targets[0]);

@@ -5,7 +5,7 @@ import { show } from "../board/show";
 import { grouped } from "../reduce";
 import { lookBack } from "../session";
 import { log, past, placeOf, seenTo } from "../state";
-import { say } from "../text";
+import { say, t } from "../text";
 import type { Entry } from "../types";
 import { Clause, Die, Key, Said } from "./bits";
 
@@ -20,20 +20,20 @@ export function Log() {
   const entries = log.value;
   const groups = useMemo(() => grouped(all || search ? entries : entries.slice(-SHOWN), words, title, search), [entries, search, all]);
   return (
-    <section class="log" aria-label="Log">
-      <div class="logtop"><h2>Log</h2>
-        <label class="search"><span class="hidden">Search the log</span>
-          <input id="log-search" type="search" placeholder="Search: unit, hex, clause…" value={search} onInput={(e) => setSearch((e.target as HTMLInputElement).value)} /><Key>/</Key></label>
+    <section class="log" aria-label={t("Log")}>
+      <div class="logtop"><h2>{t("Log")}</h2>
+        <label class="search"><span class="hidden">{t("Search the log")}</span>
+          <input id="log-search" type="search" placeholder={t("Search: unit, hex, clause…")} value={search} onInput={(e) => setSearch((e.target as HTMLInputElement).value)} /><Key>/</Key></label>
       </div>
-      <div class="scroll" tabindex={0} role="region" aria-label="What happened, newest first">
+      <div class="scroll" tabindex={0} role="region" aria-label={t("What happened, newest first")}>
         {groups.map((g) => (
           <section key={g.title + g.entries[0]!.number} aria-label={g.title}>
             <h3>{g.title}</h3>
             {g.entries.map((e) => <Line key={e.number} entry={e} newest={e === entries[entries.length - 1]} />)}
           </section>
         ))}
-        {!groups.length && <p class="soft">{search ? "Nothing in the log says that." : "Nothing has happened yet."}</p>}
-        {!all && !search && entries.length > SHOWN && <button type="button" class="btn" onClick={() => setAll(true)}>Show all {entries.length}</button>}
+        {!groups.length && <p class="soft">{search ? t("Nothing in the log says that.") : t("Nothing has happened yet.")}</p>}
+        {!all && !search && entries.length > SHOWN && <button type="button" class="btn" onClick={() => setAll(true)}>{t("Show all {n}", { n: entries.length })}</button>}
       </div>
     </section>
   );
@@ -44,8 +44,8 @@ function Line({ entry: e, newest }: { entry: Entry; newest: boolean }) {
   const then = past.value?.choices === e.after;
   return (
     <div class={"e" + (newest ? " new" : "") + (e.number > seenTo.value ? " since" : "") + (then ? " then" : "") + (e.kind ? " k-" + e.kind : "")}>
-      <button type="button" class="n" title="Look back at this moment" aria-label={`${e.number}: look back at this moment`} onClick={() => void lookBack(e.after)}>{e.number}</button>
-      {where ? <button type="button" class="what" title={"Show " + where} onClick={() => show(where)}><What entry={e} /></button> : <span class="what"><What entry={e} /></span>}
+      <button type="button" class="n" title={t("Look back at this moment")} aria-label={t("{n}: look back at this moment", { n: e.number })} onClick={() => void lookBack(e.after)}>{e.number}</button>
+      {where ? <button type="button" class="what" title={t("Show {place}", { place: where })} onClick={() => show(where)}><What entry={e} /></button> : <span class="what"><What entry={e} /></span>}
       <Clause clause={e.clause} />
     </div>
   );
@@ -55,7 +55,7 @@ function What({ entry: e }: { entry: Entry }) {
   return (
     <>
       <Said text={e.say} />
-      {e.roll && <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} → <b>{e.roll.label === "-" ? "no effect" : e.roll.label}</b>
+      {e.roll && <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} → <b>{e.roll.label === "-" ? t("no effect") : e.roll.label}</b>
         {[e.roll.label, say(e.say), ""].includes(say(e.roll.say)) ? null : <span class="soft"> {say(e.roll.say)}</span>}</>}
     </>
   );

@@ -1,4 +1,5 @@
 /** Zoom buttons, going to a hex by number, the small map, and what the colours over the map mean. */
+import { t } from "../text";
 import { useMemo } from "preact/hooks";
 import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout, zoomNow } from "../board/camera";
 import { isHex } from "../board/layout";
@@ -15,10 +16,10 @@ export function MapTools() {
   return (
     <div class="maptools">
       <MiniMap />
-      <div class="pop zoom" role="group" aria-label="Zoom">
-        <button type="button" aria-label="Zoom out" disabled={z <= STOPS[0]} onClick={() => zoomAbout(nextStop(z, -1))}>−</button>
-        <button type="button" aria-label={`${Math.round(z * 100)}%, go to full size`} onClick={() => zoomAbout(1)}>{Math.round(z * 100)}%</button>
-        <button type="button" aria-label="Zoom in" disabled={z >= 2} onClick={() => zoomAbout(nextStop(z, 1))}>+</button>
+      <div class="pop zoom" role="group" aria-label={t("Zoom")}>
+        <button type="button" aria-label={t("Zoom out")} disabled={z <= STOPS[0]} onClick={() => zoomAbout(nextStop(z, -1))}>−</button>
+        <button type="button" aria-label={t("{n}%, go to full size", { n: Math.round(z * 100) })} onClick={() => zoomAbout(1)}>{Math.round(z * 100)}%</button>
+        <button type="button" aria-label={t("Zoom in")} disabled={z >= 2} onClick={() => zoomAbout(nextStop(z, 1))}>+</button>
       </div>
       <form class="pop goto" onSubmit={(e) => {
         e.preventDefault();
@@ -26,9 +27,9 @@ export function MapTools() {
         if (isHex(input.value)) show(input.value);
         input.value = "";
         input.blur();
-      }}><label><span class="hidden">Go to hex</span><input id="go-to-hex" name="hex" inputMode="numeric" maxLength={4} placeholder="Hex…" autocomplete="off" /></label></form>
+      }}><label><span class="hidden">{t("Go to a place")}</span><input id="go-to-hex" name="hex" inputMode="numeric" maxLength={4} placeholder={t("Go to…")} autocomplete="off" /></label></form>
       <Legend />
-      <button type="button" class="fab" aria-label="Undo" disabled={!undoable.value.count} onClick={() => void undo()}>
+      <button type="button" class="fab" aria-label={t("Undo")} disabled={!undoable.value.count} onClick={() => void undo()}>
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M7 4L3 8l4 4M3 8h9a5 5 0 0 1 0 10H8" fill="none" stroke="currentColor" stroke-width="2.2" /></svg></button>
     </div>
   );
@@ -41,9 +42,9 @@ function Legend() {
   if (!zone && !reach && !target) return null;
   return (
     <div class="pop legend">
-      {zone && <span><svg width="15" height="13" aria-hidden="true"><rect width="15" height="13" fill="#E6DDB8" /><path d="M-2 8L8 -2M2 13L15 0M8 14L17 5" stroke="#2A4430" stroke-width="1.6" /></svg> enemy zone</span>}
-      {reach && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#FBE7B0" stroke="#D59A00" stroke-width="2" /></svg> may go</span>}
-      {target && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#F3C1A2" stroke="#D55E00" stroke-width="2" /></svg> target</span>}
+      {zone && <span><svg width="15" height="13" aria-hidden="true"><rect width="15" height="13" fill="#E6DDB8" /><path d="M-2 8L8 -2M2 13L15 0M8 14L17 5" stroke="#2A4430" stroke-width="1.6" /></svg> {t("enemy zone")}</span>}
+      {reach && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#FBE7B0" stroke="#D59A00" stroke-width="2" /></svg> {t("may go")}</span>}
+      {target && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#F3C1A2" stroke="#D55E00" stroke-width="2" /></svg> {t("target")}</span>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The table's menu: reset the turn, take the record away, go to other games. */
+import { t } from "../text";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { advise, recordText, resetTurn, toast, undoable } from "../session";
 import { mine, snapshot } from "../state";
@@ -25,16 +26,16 @@ export function Menu() {
         setOpen(false);
       }
     }}>
-      <button type="button" class="tbtn" aria-haspopup="true" aria-expanded={open} onClick={() => setOpen(!open)}>Game</button>
+      <button type="button" class="tbtn" aria-haspopup="true" aria-expanded={open} onClick={() => setOpen(!open)}>{t("Game")}</button>
       {open && (
         <div class="pop list">
           <button type="button" disabled={!undoable.value.count} onClick={act(resetTurn)}>
-            Take back all{undoable.value.count ? ` (${undoable.value.count})` : ""}
+            {t("Take back all")}{undoable.value.count ? ` (${undoable.value.count})` : ""}
           </button>
-          {mine.value && <button type="button" onClick={act(advise)}>Ask for advice</button>}
-          <button type="button" onClick={act(download)}>Save the record as a file</button>
-          <button type="button" onClick={act(copy)}>Copy the record</button>
-          <button type="button" onClick={act(() => void (location.hash = ""))}>Other games</button>
+          {mine.value && <button type="button" onClick={act(advise)}>{t("Ask for advice")}</button>}
+          <button type="button" onClick={act(download)}>{t("Save the record as a file")}</button>
+          <button type="button" onClick={act(copy)}>{t("Copy the record")}</button>
+          <button type="button" onClick={act(() => void (location.hash = ""))}>{t("Other games")}</button>
         </div>
       )}
     </div>
@@ -57,9 +58,9 @@ async function copy(): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    if (!copyOldWay(text)) return toast("This browser does not let the page copy; save the record as a file instead.");
+    if (!copyOldWay(text)) return toast(t("This browser does not let the page copy; save the record as a file instead."));
   }
-  toast("The record is on the clipboard.", "", "note");
+  toast(t("The record is on the clipboard."), "", "note");
 }
 
 /** For browsers that keep the clipboard from pages which are not served securely. */

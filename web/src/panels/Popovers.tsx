@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { camera, viewport } from "../board/camera";
 import { isHex } from "../board/layout";
 import { choosePiece } from "../board/pointer";
-import { pieceWords } from "../board/words";
+import { pieceName, pieceWords } from "../board/words";
 import { HexGrid } from "../ground/hexes";
 import { KEYS } from "../keys";
 import { answerTakeback, dismiss, enterDice, lookAhead, lookBack, play } from "../session";
-import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
-import { capital, say } from "../text";
+import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, placeOptions, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
+import { capital, later, say, t, template } from "../text";
 import { Clause, Counter, Die, Key, Mark, Said } from "./bits";
 import { placePanel, type Box } from "./place";
 
@@ -37,17 +37,17 @@ export function WhyNotCard() {
   const hex = ground.value?.hexes.find((h) => h.hex === w.place);
   const terrain = hex ? ground.value?.terrains[hex.terrain] : undefined;
   return (
-    <section class="pop why" role="dialog" aria-label={"Why not: " + w.words} style={spot(place, 300, 150)}>
+    <section class="pop why" role="dialog" aria-label={t("Why not: {what}", { what: w.words })} style={spot(place, 300, 150)}>
       <div class="head"><h2>{capital(w.words)}</h2><Clause clause={w.refused.clause} /></div>
       <p><Said text={w.refused.say} /></p>
       {terrain && <p class="soft">{terrain.label}{terrain.words ? ": " + terrain.words : ""}{provenance(hex?.provenance, hex?.why)}</p>}
-      <button type="button" class="btn" ref={button} onClick={() => void (whyNot.value = null)}>Close <Key>Esc</Key></button>
+      <button type="button" class="btn" ref={button} onClick={() => void (whyNot.value = null)}>{t("Close")} <Key>Esc</Key></button>
     </section>
   );
 }
 
 const provenance = (p: string | undefined, why: string | undefined): string =>
-  p && p !== "printed" ? ` (not printed: ${p}${why ? ", " + why : ""})` : "";
+  p && p !== "printed" ? " (" + t("not printed: {how}", { how: p }) + (why ? ", " + why : "") + ")" : "";
 
 /** Pieces off the map that the decision is about: those that may be chosen, and the chosen one. */
 export function Waiting() {
@@ -55,10 +55,19 @@ export function Waiting() {
   if (!g || !v || past.value) return null;
   const list = v.pieces.filter((p) => p.place && !isHex(p.place) && (pieceOptions.value.has(p.id) || p.id === q?.subject));
   if (!list.length) return null;
+  const lit = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")];
+  const keep = lit.flatMap((h): [Box, number][] => {
+    const b = boxOf(h, 34);
+    return b ? [[b, 3]] : [];
+  });
+  const wide = viewport.value.width >= 620;
+  const size = { width: Math.min(560, list.length * 68 + 34), height: 112 + 66 * Math.floor((list.length * 68) / 540) };
+  const at = wide ? placePanel(size, viewport.value, [...keep, [{ left: 14, top: viewport.value.height - 136, width: 560, height: 122 }, 20]],
+    { left: viewport.value.width / 2, top: 60, width: 1, height: 1 }) : null;
   const boxes = [...new Set(list.map((p) => p.place))];
   const title = boxes.map((b) => say(g.boxes?.find((x) => x.name === b)?.say) || b).join(", ");
   return (
-    <section class="pop waiting" aria-label={title}>
+    <section class="pop waiting" aria-label={title} style={at ? { left: at.left + "px", top: at.top + "px", transform: "none" } : undefined}>
       <h2>{title}</h2>
       <div class="row">{list.map((p) => {
         const own = pieceOptions.value.get(p.id) ?? [];
@@ -83,7 +92,7 @@ export function Tray() {
   const list = (view.value?.pieces ?? []).filter((p) => p.place === at);
   if (!list.length) return null;
   return (
-    <section class="pop tray" role="dialog" aria-label={"Units in " + at} style={spot(at, list.length * 84 + 20, 120)}>
+    <section class="pop tray" role="dialog" aria-label={t("Units in {place}", { place: at })} style={spot(at, list.length * 84 + 20, 120)}>
       {list.map((p, i) => {
         const kind = kinds.value.get(p.id), own = pieceOptions.value.get(p.id) ?? [];
         return (
@@ -104,7 +113,7 @@ function Choices({ piece }: { piece: number }) {
   const own = pieceOptions.value.get(piece) ?? [];
   if (!own.length) return null;
   return (
-    <section class="pop list tray" role="dialog" aria-label={"Choices of " + (kinds.value.get(piece)?.name ?? "the unit")} style={spot(placeOf.value.get(piece) ?? "", 240, 44 * own.length + 12)}>
+    <section class="pop list tray" role="dialog" aria-label={t("Choices of {unit}", { unit: pieceName(kinds.value.get(piece)) })} style={spot(placeOf.value.get(piece) ?? "", 240, 44 * own.length + 12)}>
       {own.map((o, i) => <button type="button" data-pick={piece} key={o.text} onClick={() => void play(o.text)}>{capital(say(o.say))} <Key>{i + 1}</Key></button>)}
     </section>
   );
@@ -116,17 +125,17 @@ export function DiceInput() {
   const shot = snapshot.value, q = question.value;
   if (!shot || shot.waiting !== "dice" || past.value || (q && !shot.yours.includes(q.side))) return null;
   return (
-    <section class="pop dice" aria-label="Enter the dice">
-      <div class="head"><h2>Your dice</h2><Clause clause={q?.clause} /></div>
-      <p>{q ? <Said text={q.say} /> : "Roll, and enter what fell, in order."}</p>
+    <section class="pop dice" aria-label={t("Enter the dice")}>
+      <div class="head"><h2>{t("Your dice")}</h2><Clause clause={q?.clause} /></div>
+      <p>{q ? <Said text={q.say} /> : t("Roll, and enter what fell, in order.")}</p>
       <div class="row faces">{[1, 2, 3, 4, 5, 6].map((n) => (
-        <button type="button" key={n} aria-label={"a " + n} onClick={() => setDice([...dice, n])}><Die face={n} size={34} /></button>))}
+        <button type="button" key={n} aria-label={t("a {n}", { n })} onClick={() => setDice([...dice, n])}><Die face={n} size={34} /></button>))}
       </div>
-      <div class="row"><span class="entered" aria-live="polite">{dice.length ? dice.map((d, i) => <Die key={i} face={d} size={26} />) : "none yet"}</span>
-        <button type="button" class="btn" disabled={!dice.length} onClick={() => setDice(dice.slice(0, -1))}>Remove</button>
+      <div class="row"><span class="entered" aria-live="polite">{dice.length ? dice.map((d, i) => <Die key={i} face={d} size={26} />) : t("none yet")}</span>
+        <button type="button" class="btn" disabled={!dice.length} onClick={() => setDice(dice.slice(0, -1))}>{t("Remove")}</button>
         <button type="button" class="btn go" disabled={!dice.length || busy.value} onClick={async () => {
           if (await enterDice(dice)) setDice([]);
-        }}>Enter</button>
+        }}>{t("Enter")}</button>
       </div>
     </section>
   );
@@ -138,31 +147,31 @@ export function EndCard() {
   if (!over || past.value || shut || !shot) return null;
   const opened = shot.dice.opened as { secret?: string } | null | undefined;
   return (
-    <section class="pop over" role="dialog" aria-label="The game is over">
+    <section class="pop over" role="dialog" aria-label={t("The game is over")}>
       <Mark side={over.winner} size={44} />
-      <h2>{over.winner === null ? "A draw" : sideName(over.winner) + " victory"}</h2>
+      <h2>{over.winner === null ? t("A draw") : t("{side} victory", { side: sideName(over.winner) })}</h2>
       <p><Said text={over.say} /> <Clause clause={over.clause} /></p>
-      {opened?.secret && <p class="soft">The dice were sealed before the first move; the seal is open now, and the record carries it.</p>}
-      <div class="row"><button type="button" class="btn" onClick={() => setShut(true)}>See the map</button>
-        <button type="button" class="btn" onClick={() => void lookBack(0)}>From the start</button>
-        <a class="btn go" href="#">A new game</a></div>
+      {opened?.secret && <p class="soft">{t("The dice were sealed before the first move; the seal is open now, and the record carries it.")}</p>}
+      <div class="row"><button type="button" class="btn" onClick={() => setShut(true)}>{t("See the map")}</button>
+        <button type="button" class="btn" onClick={() => void lookBack(0)}>{t("From the start")}</button>
+        <a class="btn go" href="#">{t("A new game")}</a></div>
     </section>
   );
 }
 
 /** Somebody asks to go back over a roll. */
 export function TakebackCard() {
-  const t = snapshot.value?.takeback;
-  if (!t) return null;
-  const asked = seatKeys.value.find((k) => k.side !== null && t.asked.includes(k.side));
-  const own = seatKeys.value.find((k) => k.side === t.side);
+  const asking = snapshot.value?.takeback;
+  if (!asking) return null;
+  const asked = seatKeys.value.find((k) => k.side !== null && asking.asked.includes(k.side));
+  const own = seatKeys.value.find((k) => k.side === asking.side);
   return (
-    <section class="pop takeback" role="dialog" aria-label="A takeback was asked for">
-      <p><b>{sideName(t.side)}</b> asks to go back to the moment after {t.to} choices.</p>
+    <section class="pop takeback" role="dialog" aria-label={t("A takeback was asked for")}>
+      <p><Said text={[later("{side} asks to go back to the moment after {n} choices."), { side: sideName(asking.side), n: asking.to }]} /></p>
       <div class="row">
-        {asked && <button type="button" class="btn go" onClick={() => void answerTakeback(true, asked.secret)}>Agree</button>}
-        {asked && <button type="button" class="btn" onClick={() => void answerTakeback(false, asked.secret)}>Refuse</button>}
-        {!asked && own && <button type="button" class="btn" onClick={() => void answerTakeback(false, own.secret)}>Withdraw</button>}
+        {asked && <button type="button" class="btn go" onClick={() => void answerTakeback(true, asked.secret)}>{t("Agree")}</button>}
+        {asked && <button type="button" class="btn" onClick={() => void answerTakeback(false, asked.secret)}>{t("Refuse")}</button>}
+        {!asked && own && <button type="button" class="btn" onClick={() => void answerTakeback(false, own.secret)}>{t("Withdraw")}</button>}
       </div>
     </section>
   );
@@ -171,10 +180,10 @@ export function TakebackCard() {
 export function KeysCard() {
   if (!keysShown.value) return null;
   return (
-    <section class="pop keys" role="dialog" aria-label="Keys">
-      <div class="head"><h2>Keys</h2><button type="button" class="btn" onClick={() => void (keysShown.value = false)}>Close</button></div>
-      <dl>{KEYS.map(([k, what]) => <div key={k}><dt><kbd class="key">{k}</kbd></dt><dd>{what}</dd></div>)}</dl>
-      <p class="soft">A right click or a long press on a unit or hex asks why it may not be chosen.</p>
+    <section class="pop keys" role="dialog" aria-label={t("Keys")}>
+      <div class="head"><h2>{t("Keys")}</h2><button type="button" class="btn" onClick={() => void (keysShown.value = false)}>{t("Close")}</button></div>
+      <dl>{KEYS.map(([k, what]) => <div key={k}><dt><kbd class="key">{k}</kbd></dt><dd>{template(what)}</dd></div>)}</dl>
+      <p class="soft">{t("A right click or a long press on a unit or hex asks why it may not be chosen.")}</p>
     </section>
   );
 }
@@ -190,7 +199,7 @@ export function HoverCard() {
   return (
     <div class={high ? "pop hover low" : "pop hover"} aria-hidden="true">
       {kind && !piece.facedown ? <Counter id={kind.id} size={60} states={piece.states ?? []} /> : null}
-      <div><b>{kind?.name ?? "Hidden unit"}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span></div>
+      <div><b>{kind?.name ?? t("Hidden unit")}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span></div>
     </div>
   );
 }
@@ -198,9 +207,9 @@ export function HoverCard() {
 export function Toasts() {
   return (
     <div class="toasts" role="alert">
-      {toasts.value.map((t) => (
-        <div class={"toast " + t.tone} key={t.id}><span>{capital(t.words)} <Clause clause={t.clause} /></span>
-          <button type="button" aria-label="Dismiss" onClick={() => dismiss(t.id)}>×</button></div>
+      {toasts.value.map((one) => (
+        <div class={"toast " + one.tone} key={one.id}><span>{capital(one.words)} <Clause clause={one.clause} /></span>
+          <button type="button" aria-label={t("Dismiss")} onClick={() => dismiss(one.id)}>×</button></div>
       ))}
     </div>
   );

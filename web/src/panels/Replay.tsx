@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { lookBack } from "../session";
 import { log, past, snapshot } from "../state";
-import { say } from "../text";
-import { Key } from "./bits";
+import { later, say, t } from "../text";
+import { Key, Said } from "./bits";
 
 const PACE = 700;
 
@@ -28,14 +28,14 @@ export function Replay() {
   }
   const x = (n: number): string => (end ? (n / end) * 100 : 0) + "%";
   return (
-    <footer class="foot" aria-label="Looking back">
-      <button type="button" class="tbtn" aria-label="To the start" disabled={at <= 0} onClick={() => void lookBack(0)}><Icon d="M1 0h2.4v12H1zM14 0v12L4.4 6z" /></button>
-      <button type="button" class="tbtn" aria-label="One choice back" disabled={at <= 0} onClick={() => void lookBack(at - 1)}><Icon d="M11 0v12L1 6z" /> <Key>,</Key></button>
-      <button type="button" class="tbtn" aria-label={playing ? "Pause" : "Play on from here"} disabled={end === 0} onClick={() => {
+    <footer class="foot" aria-label={t("Looking back")}>
+      <button type="button" class="tbtn" aria-label={t("To the start")} disabled={at <= 0} onClick={() => void lookBack(0)}><Icon d="M1 0h2.4v12H1zM14 0v12L4.4 6z" /></button>
+      <button type="button" class="tbtn" aria-label={t("One choice back")} disabled={at <= 0} onClick={() => void lookBack(at - 1)}><Icon d="M11 0v12L1 6z" /> <Key>,</Key></button>
+      <button type="button" class="tbtn" aria-label={playing ? t("Pause") : t("Show the moves from here")} disabled={end === 0} onClick={() => {
         if (!playing && at >= end) void lookBack(0);
         setPlaying(!playing);
       }}><Icon d={playing ? "M1 0h3.4v12H1zM7.4 0h3.4v12H7.4z" : "M0 0v12L10 6z"} /></button>
-      <button type="button" class="tbtn" aria-label="One choice on" disabled={at >= end} onClick={() => void lookBack(at + 1)}><Icon d="M0 0v12L9.6 6zM10.4 0h2.4v12h-2.4z" /> <Key>.</Key></button>
+      <button type="button" class="tbtn" aria-label={t("One choice on")} disabled={at >= end} onClick={() => void lookBack(at + 1)}><Icon d="M0 0v12L9.6 6zM10.4 0h2.4v12h-2.4z" /> <Key>.</Key></button>
       <div class="line">
         <svg width="100%" height="46" aria-hidden="true">
           {groups.filter(([, t], i) => i === 0 || t !== groups[i - 1]![1]).map(([n, t]) => <g key={n + t}><line x1={x(n)} x2={x(n)} y1="17" y2="34" stroke="#8B978E" /><text x={x(n)} dx="3" y="13" class="cn" font-size="12" fill="#C6CFC4">{t}</text></g>)}
@@ -43,11 +43,11 @@ export function Replay() {
             ? <text key={e.number} x={x(e.after)} y="44" text-anchor="middle" font-size="11" fill="#E98A6B" class="cn">×</text>
             : <rect key={e.number} x={x(e.after)} y="18" width="3" height="4" fill="#EAD9A6" />)}
         </svg>
-        <input type="range" min={0} max={end} value={at} disabled={end === 0} aria-label="Moment of the game"
-          aria-valuetext={`after ${at} of ${end} choices`} onInput={(e) => void lookBack(Number((e.target as HTMLInputElement).value))} />
+        <input type="range" min={0} max={end} value={at} disabled={end === 0} aria-label={t("Moment of the game")}
+          aria-valuetext={t("after {at} of {end} choices", { at, end })} onInput={(e) => void lookBack(Number((e.target as HTMLInputElement).value))} />
       </div>
-      <span class="soft">Choice <b class="cn">{at}</b>{at < end ? ` of ${end}` : ""}</span>
-      <button type="button" class="tbtn" disabled={!past.value} onClick={() => void lookBack(null)}>Now <Key>End</Key></button>
+      <span class="soft"><Said text={at < end ? [later("Choice {at} of {end}"), { at, end }] : [later("Choice {at}"), { at }]} /></span>
+      <button type="button" class="tbtn" disabled={!past.value} onClick={() => void lookBack(null)}>{t("Now")} <Key>End</Key></button>
     </footer>
   );
 }

@@ -1,6 +1,6 @@
 /** The tracks of the game: turns with what is due, points, objectives; and who is off the map. */
 import { ground, kinds, view } from "../state";
-import { say } from "../text";
+import { say, t } from "../text";
 import type { Track, TrackBox } from "../types";
 import { Clause, Counter, Mark, Said } from "./bits";
 import { codeOf } from "../state";
@@ -25,7 +25,7 @@ export function Tracks() {
 
 const dueWords = (b: TrackBox): string => {
   const names = (b.pieces ?? []).map((p) => kinds.value.get(p)?.name ?? "").filter(Boolean);
-  return [b.note, names.length ? "due: " + names.join(", ") : "", b.mark].filter(Boolean).join("; ");
+  return [b.note, names.length ? t("due: {units}", { units: names.join(", ") }) : "", b.mark].filter(Boolean).join("; ");
 };
 
 function Turns({ track }: { track: Track }) {
@@ -43,7 +43,7 @@ function Turns({ track }: { track: Track }) {
           </li>
         ))}
       </ol>
-      {due.length > 0 && <div class="units" aria-label="Due this turn">{due.map((p) => <Counter key={p} id={p} size={36} />)}</div>}
+      {due.length > 0 && <div class="units" aria-label={t("Due this turn")}>{due.map((p) => <Counter key={p} id={p} size={36} />)}</div>}
       {track.note && say(track.note) && <p class="soft">{say(track.note)} <Clause clause={track.clause} /></p>}
     </>
   );
@@ -69,7 +69,7 @@ function Small({ track }: { track: Track }) {
         {track.boxes.map((b, i) => (
           <li key={i} class={track.at === i ? "now" : ""} title={[b.label, b.note].filter(Boolean).join(": ")}>
             {b.side != null ? <Mark side={b.side} size={22} /> : null}<span>{b.label}</span>{b.note ? <small>{b.note}</small> : null}
-            {b.mark === "used" || b.mark === "spent" ? <s class="hidden">used</s> : null}
+            {b.mark === "used" || b.mark === "spent" ? <s class="hidden">{t("used")}</s> : null}
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { pictureOf } from "../counters/counter";
 import { sideMark } from "../counters/sides";
 import { codeOf, kinds } from "../state";
-import { catalogue, printed, say, worded } from "../text";
+import { printed, say, t, template, worded } from "../text";
 import type { Text } from "../types";
 
 /** A sentence whose values stand out. */
@@ -11,7 +11,7 @@ export function Said({ text }: { text: Text | string | null | undefined }) {
   if (!text || typeof text === "string") return <>{text}</>;
   const [key, values] = text;
   if (!values) return <>{say(text)}</>;
-  const parts = (catalogue.get(key) ?? key).split(/(\{[A-Za-z_][A-Za-z_0-9]*\})/);
+  const parts = template(key).split(/(\{[A-Za-z_][A-Za-z_0-9]*\})/);
   return <>{parts.map((p, i) => {
     const name = p.startsWith("{") && p.endsWith("}") ? p.slice(1, -1) : "";
     return name && name in values ? <b key={i}>{worded(values[name]!)}</b> : p.replace("{{", "{").replace("}}", "}");
@@ -19,7 +19,7 @@ export function Said({ text }: { text: Text | string | null | undefined }) {
 }
 
 export const Clause = ({ clause }: { clause: string | undefined }) =>
-  clause ? <span class="clause" title={"Rule " + clause}><span class="hidden">rule </span>{clause}</span> : null;
+  clause ? <span class="clause" title={t("Rule {clause}", { clause })}><span class="hidden">{t("rule")} </span>{clause}</span> : null;
 
 export const Key = ({ children }: { children: ComponentChildren }) => <kbd class="key" aria-hidden="true">{children}</kbd>;
 
@@ -27,7 +27,7 @@ export function Counter({ id, size, states = [] }: { id: number; size: number; s
   const kind = kinds.value.get(id);
   if (!kind) return null;
   return (
-    <svg class="counter" width={size} height={size} viewBox="-2 -2 102 102" role="img" aria-label={kind.words || kind.name}
+    <svg class="counter" width={size} height={size} viewBox="-2 -2 102 102" role="img" aria-label={say(kind.words) || kind.name}
       dangerouslySetInnerHTML={{ __html: pictureOf(kind, codeOf(kind.side), size, states) }} />
   );
 }
@@ -46,7 +46,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
 export function Die({ face, faces = 6, size = 22 }: { face: number; faces?: number; size?: number }) {
   const pips = faces === 6 ? PIPS[face] : undefined;
   return (
-    <svg class="die" width={size} height={size} viewBox="-12 -12 24 24" role="img" aria-label={`die ${face}`}>
+    <svg class="die" width={size} height={size} viewBox="-12 -12 24 24" role="img" aria-label={t("die {face}", { face })}>
       {pips ? <rect x="-10.5" y="-10.5" width="21" height="21" rx="4.5" fill="#FFFBF0" stroke="#8D8069" stroke-width="1.2" />
         : <path d="M0 -11L10.5 -2.5V3.5L0 11L-10.5 3.5V-2.5Z" fill="#FFFBF0" stroke="#8D8069" stroke-width="1.1" />}
       {pips ? pips.map(([x, y], i) => <circle key={i} cx={x * 5.2} cy={y * 5.2} r="2.15" fill={face === 1 ? "#B3231C" : "#241D15"} />)

@@ -1,0 +1,212 @@
+"""Chapter 10.1-10.3: movement in an Assault Impulse."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grognard.core.asks import Question, Reason, choose, may_choose
+from grognard.core.procedure import procedure
+from grognard.titles.ie_shima.control import controller, settle
+from grognard.titles.ie_shima.position import LOST, Shima
+from grognard.titles.ie_shima.shape import JAPAN, PILLBOX, US
+from grognard.titles.ie_shima.words import HALT, TO
+
+WHERE: Final = Question("to", "10.2", "choose where {unit} goes")
+ONWARD: Final = Question("onward", "10.2.A", "{unit} has {left} Movement Points left: go on, or halt")
+
+GONE: Final = Reason("4.3", "{it} is not on the map")
+NOT_ACTIVE: Final = Reason("10.1.2", "{it} did not begin the impulse in the Active Area")
+PILLBOX_STANDS: Final = Reason("4.2.2.B", "{it} is a pillbox: it does not move")
+HAS_MOVED: Final = Reason("10.1.1.B", "{it} has moved in this impulse already")
+HAS_FOUGHT: Final = Reason("11.0.B", "{it} has attacked in this impulse already")
+NO_WAY: Final = Reason("10.2", "{it} can enter no area from where it is")
+SPENT: Final = Reason("10.2.A", "{it} has no Movement Points left")
+
+NOT_NEXT: Final = Reason("10.1.1.B", "{it} is out of reach")
+NO_LANDING: Final = Reason("3.2.D", "{it} is a Beach Approach Box: no Japanese unit enters it")
+FULL_UP: Final = Reason("7.1.C", "{it} holds eight units already")
+FOUGHT_OVER: Final = Reason("10.2.1.C", "{it} has been attacked in this impulse: nobody else moves in")
+FIRST_FREE: Final = Reason("10.3.2", "out of a contested area a unit first moves to a Free one, and {it} is not Free")
+TOO_DEAR: Final = Reason("10.2.B", "{it} costs {cost} Movement Points, and {left} are left")
+
+
+class Step(NamedTuple):
+    """A way to a place: the Movement Points left there, and the place before it."""
+
+    left: int
+    before: int
+
+
+Ways = dict[int, Step]
+
+
+def allowance(g: Shima, unit: int) -> int:
+    """4.3.1, 9.2.B: the Movement Allowance, one less for Americans in rain; by night what its placement left
+    (10.2.3)."""
+    if unit == g.newcomer:
+        return g.newcomer_left
+    return g.world.move[unit] - (1 if g.rain and g.world.side[unit] == US else 0)
+
+
+def near_enemy(g: Shima, side: int, place: int) -> bool:
+    """10.2.B: whether an enemy unit is next to a place; boxes count as areas (3.2.C)."""
+    base = (1 - side) * g.world.size
+    here = g.here
+    return any(here[base + n] for n in g.world.near[place])
+
+
+def cost(g: Shima, side: int, here: int, there: int, whole: int) -> int:
+    """10.2.B: the Movement Points to enter a place; `whole` is the unit's allowance."""
+    world = g.world
+    if here >= world.areas and there < world.areas and controller(g, there) != side:
+        return whole
+    enemies = g.here[(1 - side) * world.size + there]
+    if enemies:
+        return 4 if enemies & ~g.reduced else 3
+    return 2 if near_enemy(g, side, there) else 1
+
+
+def may_not_enter(g: Shima, side: int, here: int, there: int) -> Reason | None:
+    """Nothing if a unit may step from one place into the next, points apart, or why not."""
+    world = g.world
+    if there >= world.areas:
+        return NO_LANDING if side == JAPAN else None
+    if g.fought >> there & 1:
+        return FOUGHT_OVER
+    if g.full_stack(side, there):
+        return FULL_UP
+    foes = (1 - side) * world.size
+    if g.here[foes + here] and (g.here[foes + there] or g.control[there] != side):
+        return FIRST_FREE
+    return None
+
+
+def ends_move(g: Shima, side: int, here: int, there: int) -> bool:
+    """10.2.A, 19.3.2.1: enemies and rubble end a move, and so does landing on a hostile shore."""
+    world = g.world
+    if there >= world.areas:
+        return False
+    return bool(g.here[(1 - side) * world.size + there] or g.rubble >> there & 1
+                or (here >= world.areas and g.control[there] != side))
+
+
+def ways(g: Shima, unit: int, left: int, spent: bool) -> Ways:
+    """Every place that a unit can come to with the points it has left, each by its cheapest way; of equals the way
+    that takes more areas from the enemy. 10.2.D: a unit that has spent nothing may enter one area for all it has."""
+    side, start = g.world.side[unit], g.place[unit]
+    whole = allowance(g, unit)
+    found: Ways = {start: Step(left, start)}
+    gained = {start: 0}
+    front = [start]
+    while front:
+        place = max(front, key=lambda p: (found[p].left, gained[p], -p))
+        front.remove(place)
+        if place != start and ends_move(g, side, found[place].before, place):
+            continue
+        for there in g.world.near[place]:
+            if there in found and there not in front:
+                continue
+            if may_not_enter(g, side, place, there) is not None:
+                continue
+            price = cost(g, side, place, there, whole)
+            rest = found[place].left - price
+            if rest < 0:
+                if spent or place != start:
+                    continue
+                rest = 0
+            gain = gained[place] + (controller(g, there) != side)
+            if there not in found or (rest, gain) > (found[there].left, gained[there]):
+                found[there] = Step(rest, place)
+                gained[there] = gain
+                if there not in front:
+                    front.append(there)
+    del found[start]
+    return found
+
+
+def may_not_move(g: Shima, unit: int) -> Reason | None:
+    """Nothing if a unit may begin to move now, or why not."""
+    bit = 1 << unit
+    if not g.active & bit:
+        return inactive(g, unit)
+    if g.moved & bit:
+        return HAS_MOVED
+    if g.attacked & bit:
+        return HAS_FOUGHT
+    world = g.world
+    side, here = world.side[unit], g.place[unit]
+    if unit == g.newcomer:
+        if not g.newcomer_left:
+            return SPENT
+        return None if ways(g, unit, g.newcomer_left, True) else NO_WAY
+    for there in world.near[here]:
+        if may_not_enter(g, side, here, there) is None:
+            return None
+    return NO_WAY
+
+
+def inactive(g: Shima, unit: int) -> Reason:
+    """Why a unit has no part in this impulse."""
+    if g.place[unit] >= LOST - 1:
+        return GONE
+    return PILLBOX_STANDS if g.world.kind[unit] == PILLBOX else NOT_ACTIVE
+
+
+@procedure
+async def move_unit(g: Shima, unit: int) -> None:
+    """10.1.1.B, 10.2.A. One unit moves, area by area, until its points are gone, an enemy stops it, or it halts."""
+    left = allowance(g, unit)
+    spent = unit == g.newcomer
+    g.moved |= 1 << unit
+    where: int | None = await choose(WHERE, g.world.side[unit], TO, tuple(ways(g, unit, left, spent)),
+                                     subject=unit, unit=g.name(unit))
+    while where is not None:
+        left = march(g, unit, where, left, spent)
+        spent = True
+        if not left or not ways(g, unit, left, True):
+            return
+        where = await may_choose(ONWARD, g.world.side[unit], TO, tuple(ways(g, unit, left, True)), HALT,
+                                 subject=unit, unit=g.name(unit), left=left)
+
+
+def march(g: Shima, unit: int, where: int, left: int, spent: bool) -> int:
+    """A unit goes to a place by its best way, taking what it passes (7.2.C). Gives the points it has left: none if it
+    must stop there."""
+    side = g.world.side[unit]
+    found = ways(g, unit, left, spent)
+    path = [where]
+    while found[path[-1]].before != g.place[unit]:
+        path.append(found[path[-1]].before)
+    start = g.place[unit]
+    path.reverse()
+    if g.news is not None:
+        labels = tuple(g.label(p) for p in (start, *path))
+        g.tell("move", "10.2", "{unit} moves from {way}", side=side, pieces=(unit,), places=(labels[-1],), path=labels,
+               unit=g.name(unit), way=" to ".join(labels))
+    stop = False
+    for there in path:
+        stop = ends_move(g, side, start, there)
+        g.came[unit] = start
+        g.put(unit, there)
+        settle(g, start)
+        settle(g, there)
+        start = there
+    return 0 if stop else found[where].left
+
+
+def unreachable(g: Shima, unit: int, where: int, left: int, spent: bool) -> Reason:
+    """Why a place is not among the ways of a unit."""
+    side, here = g.world.side[unit], g.place[unit]
+    if where == here:
+        return Reason("10.2", "{unit} is in {it} already").about(unit=g.name(unit))
+    if where >= g.world.areas and side == JAPAN:
+        return NO_LANDING
+    if where in g.world.near[here]:
+        barred = may_not_enter(g, side, here, where)
+        if barred is not None:
+            return barred
+        price = cost(g, side, here, where, allowance(g, unit))
+        return TOO_DEAR.about(cost=price, left=left)
+    if where < g.world.areas and g.full_stack(side, where):
+        return FULL_UP
+    return NOT_NEXT

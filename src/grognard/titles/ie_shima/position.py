@@ -1,0 +1,259 @@
+"""A position of Ie Shima, and the world that all positions of one game share.
+
+Sets of units and sets of areas are whole numbers with a bit for each member: they copy for nothing, and a question
+such as "which full-strength enemies are in 11" is one `&`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from grognard.core.position import Position
+from grognard.titles.ie_shima.shape import JAPAN, NOBODY, PILLBOX, SPECIAL_KINDS, STACK, US, Components
+
+DUE: Final = 254
+"""In `Shima.place`: comes on a later day (6.2.2)."""
+LOST: Final = 255
+"""Eliminated."""
+NO_UNIT: Final = 255
+
+SETUP, REINFORCEMENT, DAYLIGHT, NIGHT, REFIT, END = range(6)
+"""The phases (6.1)."""
+
+CALL_ARTILLERY: Final = 1
+CALL_TANKS: Final = 2
+CALL_SATCHEL: Final = 4
+
+PYLE: Final = 1
+IGAWA: Final = 2
+"""In `figures`: has been in a battle today; two bits higher: dead (20.2)."""
+DEAD: Final = 2
+"""How far the bits of the dead are shifted."""
+
+UNDECIDED, AUTOMATIC, OPERATIONAL, HELD = range(4)
+"""How the game ended: 17.1, 17.2 for the Americans, or the island held."""
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What never changes in a game: the components, the scenario, the options, and what is computed from them."""
+
+    parts: Components
+    scenario: str
+    options: dict[str, bool]
+    last_turn: int
+    size: int
+    areas: int
+    """How many areas there are: places from here on are boxes."""
+    special_box: int
+    near: tuple[tuple[int, ...], ...]
+    near_mask: tuple[int, ...]
+    beaches: tuple[int, ...]
+    source: int
+    """Area 16, the Japanese supply source; -1 on a map without one."""
+    ridge: int
+    """Area 15."""
+    airfield: int
+    """Area 4, which counts on 16 April only."""
+    urban: int
+    tem: tuple[int, ...]
+    side: tuple[int, ...]
+    kind: tuple[int, ...]
+    full: tuple[int, ...]
+    weak: tuple[int, ...]
+    """Combat Value of the reduced side."""
+    move: tuple[int, ...]
+    units_of: tuple[tuple[int, ...], tuple[int, ...]]
+    all_of: tuple[int, int]
+    pillboxes: int
+    specials: int
+    battalions: tuple[int, ...]
+    """The four companies of each battalion (11.4.2)."""
+    every_area: tuple[int, ...]
+
+
+def world(parts: Components, scenario: str, options: dict[str, bool], last_turn: int) -> World:
+    """Compute a world from components."""
+    board, units = parts.map, parts.units
+    areas = board.size - len(parts.boxes) - 1
+    label = {name: n for n, name in enumerate(board.labels)}
+    side = tuple(u.side for u in units)
+    groups: dict[tuple[int, str], int] = {}
+    for n, unit in enumerate(units):
+        if unit.battalion:
+            groups[unit.side, unit.battalion] = groups.get((unit.side, unit.battalion), 0) | 1 << n
+    return World(
+        parts=parts, scenario=scenario, options=options, last_turn=last_turn, size=board.size, areas=areas,
+        special_box=board.size - 1, near=board.adjacent,
+        near_mask=tuple(sum(1 << n for n in near) for near in board.adjacent),
+        beaches=tuple(range(areas, areas + len(parts.boxes))),
+        source=label.get("16", -1), ridge=label.get("15", -1), airfield=label.get("4", -1),
+        urban=sum(1 << n for n, area in enumerate(parts.areas) if area.terrain),
+        tem=tuple(area.tem for area in parts.areas), side=side, kind=tuple(u.kind for u in units),
+        full=tuple(u.full for u in units), weak=tuple(u.reduced for u in units), move=tuple(u.move for u in units),
+        units_of=(tuple(n for n, s in enumerate(side) if s == JAPAN), tuple(n for n, s in enumerate(side) if s == US)),
+        all_of=(sum(1 << n for n, s in enumerate(side) if s == JAPAN),
+                sum(1 << n for n, s in enumerate(side) if s == US)),
+        pillboxes=sum(1 << n for n, u in enumerate(units) if u.kind == PILLBOX),
+        specials=sum(1 << n for n, u in enumerate(units) if u.kind in SPECIAL_KINDS),
+        battalions=tuple(mask for mask in groups.values() if mask.bit_count() == 4),
+        every_area=tuple(range(areas)),
+    )
+
+
+def members(mask: int) -> Iterator[int]:
+    """The members of a set, in ascending order."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Shima(Position):
+    """The state of play. Units, areas and boxes are numbered as in the components."""
+
+    __slots__ = ("active", "advantage", "attacked", "bid", "bids", "calls", "came", "change", "contested", "control",
+                 "dusk", "figures", "fought", "gone", "here", "how", "impulse", "keep_field", "moved", "newcomer",
+                 "newcomer_left", "owed_points", "passes", "phase", "place", "rain", "reduced", "rubble", "side",
+                 "spent_by", "sunset", "swapped", "turn", "used", "winner", "wishes")
+    derived = frozenset({"here"})
+
+    place: bytearray
+    """By unit: its area or box, or DUE, LOST."""
+    reduced: int
+    """The units on their reduced side."""
+    control: bytearray
+    """By area: the side that controls it (7.2)."""
+    rubble: int
+    """The areas with rubble (19.3)."""
+    turn: int
+    """1 is 16 April."""
+    phase: int
+    side: int
+    """Whose impulse it is."""
+    impulse: int
+    """Where the Impulse marker stands."""
+    rain: int
+    change: int
+    """1: the weather changes in the next Japanese impulse (9.3)."""
+    sunset: int
+    """The first American roll of this American impulse; 0 if there was none yet (6.3.2)."""
+    passes: int
+    """How many impulses in a row were passed (8.1.4)."""
+    advantage: int
+    """Who has it; NOBODY between its use and the end of the impulse or phase (15.2)."""
+    spent_by: int
+    """Who used it in this impulse or phase; NOBODY if nobody did."""
+    used: int
+    """The bombardment markers on their used side."""
+    gone: int
+    """The bombardment markers that are out of the game (21.2)."""
+    calls: int
+    """Calls made in this impulse: CALL_ARTILLERY ... combined."""
+    figures: int
+    active: int
+    """The units that may still act in this impulse."""
+    contested: int
+    """The areas that were contested when the impulse began (11.1)."""
+    fought: int
+    """The areas attacked in this impulse (10.2.1.C)."""
+    moved: int
+    """The units that have moved in this impulse."""
+    attacked: int
+    """The units that have attacked in this impulse."""
+    came: bytearray
+    """By unit: the place from which it entered the place it is in (13.2)."""
+    newcomer: int
+    """The Special Unit just placed by night, or NO_UNIT (10.2.3)."""
+    newcomer_left: int
+    """Its Movement Points left."""
+    dusk: int
+    """1: the Daylight Phase ends with this impulse."""
+    keep_field: int
+    """1 once Area 4 was American in the End Phase of 16 April (17.2)."""
+    owed_points: int
+    """Replacement Points that a kamikaze costs the Americans (19.1)."""
+    wishes: tuple[int, int]
+    """By seat: the side wished for, NOBODY before it is said (5.1.2)."""
+    bids: tuple[int, int]
+    """By seat: the bid to command the Americans, plus 11; 0 before it is made (18.2)."""
+    bid: int
+    """What the winning bid adds to the roll of 6.2.1."""
+    swapped: int
+    """1: the players have changed seats (18.2)."""
+    winner: int
+    how: int
+    here: list[int]
+    """By side and place (side * size + place): the units there."""
+
+    world: World
+
+    def rebuild(self) -> None:
+        world = self.world
+        self.here = [0] * (2 * world.size)
+        for unit, where in enumerate(self.place):
+            if where < DUE:
+                self.here[world.side[unit] * world.size + where] |= 1 << unit
+
+    def put(self, unit: int, where: int) -> None:
+        """Bring a unit to an area or box, or off the map (DUE, LOST), from wherever it is."""
+        world, old = self.world, self.place[unit]
+        base = world.side[unit] * world.size
+        if old < DUE:
+            self.here[base + old] &= ~(1 << unit)
+        self.place[unit] = where
+        if where < DUE:
+            self.here[base + where] |= 1 << unit
+
+    # -- questions that every chapter asks
+
+    def units_in(self, side: int, place: int) -> int:
+        """The units of a side in an area or box."""
+        return self.here[side * self.world.size + place]
+
+    def value(self, unit: int) -> int:
+        """The Combat Value on the side of the counter that is up (4.3.1)."""
+        return self.world.weak[unit] if self.reduced >> unit & 1 else self.world.full[unit]
+
+    def is_reduced(self, unit: int) -> bool:
+        """Whether a unit lies on its reduced side."""
+        return bool(self.reduced >> unit & 1)
+
+    def full_stack(self, side: int, place: int) -> bool:
+        """7.1: whether an area holds as many units of a side as it may; boxes never do."""
+        return place < self.world.areas and self.here[side * self.world.size + place].bit_count() >= STACK
+
+    def option(self, name: str) -> bool:
+        """Whether an optional rule is played."""
+        return self.world.options.get(name, False)
+
+    def name(self, unit: int) -> str:
+        """The name of a unit in notation."""
+        return self.world.parts.units[unit].name
+
+    def names(self, mask: int) -> str:
+        """Several names, for a sentence."""
+        return ", ".join(self.name(u) for u in members(mask))
+
+    def label(self, place: int) -> str:
+        """The number of an area, or the name of a box."""
+        return self.world.parts.map.labels[place]
+
+
+def fresh(of: World) -> Shima:
+    """A position with nobody on the map: 16 April, impulse 1, clear, everything Japanese (5.2)."""
+    g = Shima.__new__(Shima)
+    g.world, g.news, g.stack, g.ask = of, None, (), None
+    g.place = bytearray([DUE]) * len(of.side)
+    g.came = bytearray(len(of.side))
+    g.control = bytearray(of.areas)
+    g.reduced = g.rubble = g.rain = g.change = g.sunset = g.passes = g.used = g.gone = g.calls = g.figures = 0
+    g.active = g.contested = g.fought = g.moved = g.attacked = g.newcomer_left = g.dusk = 0
+    g.keep_field = g.owed_points = g.bid = g.swapped = g.how = 0
+    g.turn, g.phase, g.side, g.impulse = 1, SETUP, JAPAN, 1
+    g.advantage, g.spent_by, g.winner, g.newcomer = US, NOBODY, NOBODY, NO_UNIT
+    g.wishes, g.bids = (NOBODY, NOBODY), (0, 0)
+    g.rebuild()
+    return g

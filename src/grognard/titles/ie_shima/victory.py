@@ -1,0 +1,86 @@
+"""Chapter 17: victory, and 21.1."""
+
+from __future__ import annotations
+
+from grognard.titles.ie_shima.control import contested
+from grognard.titles.ie_shima.position import (
+    AUTOMATIC,
+    HELD,
+    LOST,
+    OPERATIONAL,
+    Shima,
+)
+from grognard.titles.ie_shima.shape import JAPAN, US
+
+LOSSES_A_POINT = 5
+"""17.2.1.C."""
+BASIC_END = 4
+"""The turn of 19 April."""
+
+
+def holds_everything(g: Shima) -> bool:
+    """17.1: every area has an American control marker."""
+    return all(side == US for side in g.control)
+
+
+def area_points(g: Shima) -> int:
+    """17.2.1.B: the Victory Points of the areas that the Americans control; Area 4 counts only by what it was at the
+    end of 16 April."""
+    world = g.world
+    return sum(area.points for n, area in enumerate(world.parts.areas)
+               if n != world.airfield and g.control[n] == US) + airfield_points(g)
+
+
+def airfield_points(g: Shima) -> int:
+    """17.2.1.B: the point of Area 4."""
+    if g.world.airfield < 0:
+        return 0
+    points = g.world.parts.areas[g.world.airfield].points
+    held = g.control[g.world.airfield] == US if g.turn == 1 else g.keep_field
+    return points if held else 0
+
+
+def losses(g: Shima) -> int:
+    """17.2.1.C: reduced and eliminated American units."""
+    return sum(g.place[u] == LOST or g.is_reduced(u) for u in g.world.units_of[US])
+
+
+def foothold(g: Shima) -> int:
+    """17.2.2: 1 while the Americans contest both Area 15 and Area 16 and control neither."""
+    ridge, mountain = g.world.ridge, g.world.source
+    if ridge < 0 or mountain < 0:
+        return 0
+    return int(all(contested(g, area) and g.control[area] == JAPAN for area in (ridge, mountain)))
+
+
+def victory_points(g: Shima) -> int:
+    """17.2: the American Victory Points as they stand."""
+    return area_points(g) + foothold(g) - losses(g) // LOSSES_A_POINT
+
+
+def check_automatic(g: Shima) -> None:
+    """17.1: at the end of any impulse, and in the End Phase (6.6)."""
+    if holds_everything(g):
+        win(g, US, AUTOMATIC, "17.1")
+
+
+def check_operational(g: Shima) -> None:
+    """17.2.1.D, 21.1: at the end of 19 April the Americans win with enough points; in the Extended Game play goes on
+    otherwise until 22 April."""
+    if g.turn == BASIC_END and victory_points(g) >= g.world.parts.needed:
+        win(g, US, OPERATIONAL, "17.2.1")
+    elif g.turn == g.world.last_turn:
+        win(g, JAPAN, HELD, "17.2.1" if g.turn == BASIC_END else "21.1")
+
+
+def win(g: Shima, side: int, how: int, clause: str) -> None:
+    """The game is over."""
+    g.winner, g.how = side, how
+    if g.news is not None:
+        g.tell("end", clause, WINS[how], side=side, points=victory_points(g), needed=g.world.parts.needed)
+
+
+WINS = ("", "Every area is American: they win an Automatic Victory",
+        "The Americans have {points} Victory Points of the {needed} they need: they win",
+        "The island has held, with {points} American Victory Points of {needed}: the Japanese win")
+CLAUSES = ("", "17.1", "17.2.1", "17.2.1")

@@ -1,5 +1,5 @@
 /** Hex geometry: flat-topped hexes in columns, labelled by two digits of column and two of row. */
-import type { Point } from "./curves";
+import { polygon, type Point } from "./curves";
 
 /** Side of a hex in map units; 42 makes a hex 72.7 high, its size at zoom 1. */
 export const SIDE = 42;
@@ -16,6 +16,7 @@ export const label = (column: number, row: number): string =>
 export const columnRow = (hex: string): [number, number] => [Number(hex.slice(0, 2)), Number(hex.slice(2, 4))];
 
 export class HexGrid {
+  readonly kind = "hex" as const;
   readonly width: number;
   readonly height: number;
 
@@ -35,7 +36,6 @@ export class HexGrid {
 
   /** Map units of a point given in hex sides (0101 has its centre at 1, half a hex height), as decorations are. */
   fromSides(x: number, y: number): Point {
-
     return [MARGIN + x * SIDE, MARGIN + y * SIDE];
   }
 
@@ -98,6 +98,26 @@ export class HexGrid {
       }
     }
     return best < 0 ? "" : label(Math.floor(best / 100), best % 100);
+  }
+
+  holds(place: string): boolean {
+    return /^\d{4}$/.test(place) && this.has(...columnRow(place));
+  }
+
+  slots(place: string): readonly Point[] {
+    return [this.centre(place)];
+  }
+
+  costSpot(place: string): Point {
+    return this.centre(place);
+  }
+
+  outline(place: string, scale = 1): string {
+    return polygon(this.corners(place, scale));
+  }
+
+  around(places: ReadonlySet<string>): string {
+    return outlinePath(places, this);
   }
 
   /** The hex one goes to by an arrow key: up and down a column, left and right along the row. */

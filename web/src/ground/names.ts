@@ -30,7 +30,7 @@ export function name(text: string, kind: string, [x, y]: Point, angle = 0): stri
 
 /** The title of the map in its frame, with a scale in hexes and the north. Its top left corner stands at x, y. */
 export function cartouche(title: string, subtitle: string, hexHeight: number, x: number, y: number): string {
-  const width = Math.max(320, subtitle.length * 9.4 + 60), bar = hexHeight;
+  const width = Math.max(360, subtitle.length * 9.4 + 60), bar = hexHeight;
   const from = (width - 4 * bar) / 2;
   let scale = "";
   for (let i = 0; i < 4; i++)

@@ -4,7 +4,7 @@ import { pieceClicked } from "./board/pointer";
 import { isHex } from "./board/layout";
 import { show } from "./board/show";
 import { pieceName, placeWords } from "./board/words";
-import { HexGrid } from "./ground/hexes";
+import { placesOf } from "./ground/places";
 import { letters, mainOption } from "./reduce";
 import { ask, lookAhead, lookBack, play, undo } from "./session";
 import { ground, keysShown, kinds, mine, options, past, pieceOptions, placeOf, placeOptions, question, snapshot, tray, whyNot, wordOptions } from "./state";
@@ -39,7 +39,7 @@ const focused = (): Element | null => document.activeElement?.closest("[data-pie
 function stepFocus(from: Element, dx: number, dy: number): boolean {
   const g = ground.value;
   if (!g) return false;
-  const grid = new HexGrid(g.columns, g.rows, g.even_lower);
+  const grid = placesOf(g);
   const spot = (e: Element): readonly [number, number] | null => {
     const place = e.getAttribute("data-hex") ?? e.getAttribute("data-place") ?? "";
     return isHex(place) ? grid.centre(place) : null;
@@ -86,7 +86,7 @@ export function refocus(): void {
   const options = [...document.querySelectorAll("[data-option]")];
   if (!options.length) return;
   chosenAt = null;
-  const grid = new HexGrid(g.columns, g.rows, g.even_lower);
+  const grid = placesOf(g);
   const away = (e: Element): number => {
     const place = e.getAttribute("data-hex") ?? e.getAttribute("data-place") ?? "";
     if (!isHex(place) || !isHex(from)) return Infinity;

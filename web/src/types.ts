@@ -9,6 +9,8 @@ export interface SideView { name: string; code: string }
 export interface PieceKind {
   id: number; name: string; side: number; symbol: string; size: string;
   left?: string; right?: string; factors?: string; under?: string; words?: Text | string;
+  /** Other faces, by the state that shows them: their factors. */
+  faces?: Record<string, string>;
   provenance?: string; why?: string;
 }
 

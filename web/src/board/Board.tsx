@@ -2,7 +2,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { counterDefs, detailFor } from "../counters/counter";
 import { draw, type Drawing } from "../ground/draw";
-import { polygon } from "../ground/curves";
 import { sideStyle } from "../counters/sides";
 import { codeOf, ground as groundSignal, kinds, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { onEntries } from "../session";
@@ -12,7 +11,7 @@ import { show } from "./show";
 import { refocus } from "../keys";
 import { pointer } from "./pointer";
 import { GroundLayers } from "./GroundLayers";
-import { isHex, standing } from "./layout";
+import { onMap, standing } from "./layout";
 import { flights, fly } from "./motion";
 import { Arrows, CostDisc, HatchDefs, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
 import { CountDisc, Unit } from "./Units";
@@ -93,13 +92,13 @@ function concerned(): string[] {
   const q = question.value;
   const lit = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")];
   const named = [q?.subject ?? -1, ...(q?.forecast?.targets ?? [])].map((p) => placeOf.value.get(p) ?? "");
-  return [...named, ...lit].filter(isHex);
+  return [...named, ...lit].filter(onMap);
 }
 
 /** Where to look first: the middle of what may be chosen, or of the pieces. */
 function settle({ grid }: Drawing): void {
   const lit = concerned();
-  const places = lit.length ? lit : (view.value?.pieces ?? []).map((p) => p.place).filter(isHex);
+  const places = lit.length ? lit : (view.value?.pieces ?? []).map((p) => p.place).filter(onMap);
   const points = places.map((p) => grid.centre(p));
   const middle = (k: 0 | 1): number => points.map((p) => p[k]).sort((a, b) => a - b)[Math.floor(points.length / 2)] ?? (k ? grid.height : grid.width) / 2;
   centreOn(middle(0), middle(1), 1);
@@ -107,7 +106,7 @@ function settle({ grid }: Drawing): void {
 
 /** Brings the decision into sight when none of it is; on a phone an attack's target also out from under its sheet. */
 function follow({ grid }: Drawing): void {
-  const target = question.value?.forecast?.targets?.map((p) => placeOf.value.get(p) ?? "").find(isHex);
+  const target = question.value?.forecast?.targets?.map((p) => placeOf.value.get(p) ?? "").find(onMap);
   if (target && viewport.value.width < 620) {
     const [x, y] = grid.centre(target);
     centreOn(x, y + (viewport.value.height * 0.31) / camera.value.zoom);
@@ -151,7 +150,7 @@ function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
   // Zones are hatched only where the present decision touches them: in and next to the reach, or next to a lit unit.
   const touched = open.length ? open.map((o) => o.place!) : aheadPlaces.length ? aheadPlaces.map((o) => o.place!)
     : [...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "");
-  const near = new Set(touched.filter(isHex).flatMap((h) => [h, ...grid.neighbours(h)]));
+  const near = new Set(touched.filter(onMap).flatMap((h) => [h, ...grid.neighbours(h)]));
   return (
     <>
       <Objectives grid={grid} overlays={overlays} />
@@ -161,13 +160,13 @@ function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
       <Targets grid={grid} places={[...new Set(targets)]} />
       {of(overlays, "path").map((o, i) => <Path key={i} grid={grid} places={o.places ?? []} />)}
       {!open.length && aheadPlaces.filter((o) => !standsOn.has(o.place!)).map((o) => (
-        <CostDisc key={o.place!} at={grid.centre(o.place!)} option={o} faint />
+        <CostDisc key={o.place!} at={grid.costSpot(o.place!)} option={o} faint />
       ))}
-      {open.filter((o) => isHex(o.place!)).map((o) => (
+      {open.filter((o) => onMap(o.place!)).map((o) => (
         <g key={o.text} class="place" role="button" data-option="place" data-hex={o.place!} tabindex={o.place === first ? 0 : -1}
           aria-label={placeWords(ground, o.place!, o)}>
-          <path d={polygon(grid.corners(o.place!, 0.96))} fill="#fff" fill-opacity="0" />
-          {!standsOn.has(o.place!) && <CostDisc at={grid.centre(o.place!)} option={o} />}
+          <path d={grid.outline(o.place!, 0.96)} fill="#fff" fill-opacity="0" />
+          {!standsOn.has(o.place!) && <CostDisc at={grid.costSpot(o.place!)} option={o} />}
         </g>
       ))}
     </>
@@ -185,7 +184,7 @@ function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
   const chosen = new Set([...(q?.subject != null ? [q.subject] : []), ...(f?.attackers ?? []), ...(f?.batteries ?? [])]);
   const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
   const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
-  const stands = standing(v?.pieces ?? [], grid, size, raised);
+  const stands = standing(v?.pieces ?? [], grid, size, raised, (id) => kinds.value.get(id)?.side ?? 0);
   let focusable = true;
   const attacker = f ? kinds.value.get((f.attackers ?? f.batteries ?? [])[0] ?? -1)?.side ?? q?.side : q?.side;
   const style = sideStyle(codeOf(attacker));
@@ -206,9 +205,9 @@ function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
             states={states.join(" ")} options={own} focusable={first} />
         );
       })}
-      {discs.map((s) => <CountDisc key={"n" + s.piece.place} x={s.x} y={s.y} count={s.count} size={size} />)}
+      {discs.map((s) => <CountDisc key={"n" + s.stack} x={s.x} y={s.y} count={s.count} size={size} />)}
       {stands.filter((s) => must.has(s.piece.id) && !chosen.has(s.piece.id) && !targeted.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
-      <Arrows grid={grid} question={q} placeOf={placeOf.value} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
+      <Arrows question={q} spots={new Map(stands.map((s) => [s.piece.id, [s.x, s.y]]))} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
     </>
   );
 }

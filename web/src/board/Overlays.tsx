@@ -1,21 +1,22 @@
 /** What lies over the ground because of the present decision: reach, zones, targets, paths, marks. */
-import type { HexGrid } from "../ground/hexes";
-import { outlinePath } from "../ground/hexes";
+import type { Places } from "../ground/places";
 import { polygon, spline, type Point } from "../ground/curves";
 import type { Option, Overlay, Question } from "../types";
-import { DROP, isHex } from "./layout";
+import { onMap } from "./layout";
 
-const hexesOf = (places: readonly string[] | undefined): string[] => (places ?? []).filter(isHex);
+const drawn = (places: readonly string[] | undefined): string[] => (places ?? []).filter(onMap);
 
-/** One gold outline around all places a question offers, and how much of it is told. */
-export function Reach({ grid, places, faint }: { grid: HexGrid; places: readonly string[]; faint: boolean }) {
-  const d = outlinePath(new Set(hexesOf(places)), grid);
+/** One gold outline around all hexes a question offers; areas, whose borders matter, have one each. */
+export function Reach({ grid, places, faint }: { grid: Places; places: readonly string[]; faint: boolean }) {
+  const list = drawn(places);
+  const d = grid.kind === "area" ? list.map((p) => grid.outline(p)).join("") : grid.around(new Set(list));
   if (!d) return null;
+  const wide = grid.kind === "area" ? 2 : 1;
   return (
     <g class={faint ? "reach faint" : "reach"}>
       <path d={d} fill="#FFD873" opacity={faint ? 0.16 : 0.3} />
-      <path d={d} fill="none" stroke="#1D1408" stroke-width="4.6" stroke-linejoin="round" opacity={faint ? 0.4 : 0.75} />
-      <path d={d} fill="none" stroke="#FFC83D" stroke-width="2.6" stroke-linejoin="round" opacity={faint ? 0.8 : 1} />
+      <path d={d} fill="none" stroke="#1D1408" stroke-width={4.6 * wide} stroke-linejoin="round" opacity={faint ? 0.4 : 0.75} />
+      <path d={d} fill="none" stroke="#FFC83D" stroke-width={2.6 * wide} stroke-linejoin="round" opacity={faint ? 0.8 : 1} />
     </g>
   );
 }
@@ -24,7 +25,7 @@ export function Reach({ grid, places, faint }: { grid: HexGrid; places: readonly
 export function CostDisc({ at, option, faint }: { at: Point; option: Option; faint?: boolean }) {
   const words = (option.cost ?? "").replace(" 1/2", "½").replace(/^1\/2$/, "½");
   return (
-    <g class="cost" transform={`translate(${at[0]} ${at[1] + DROP})`} opacity={faint ? 0.7 : 1} aria-hidden="true">
+    <g class="cost" transform={`translate(${at[0]} ${at[1]})`} opacity={faint ? 0.7 : 1} aria-hidden="true">
       {option.stop
         ? <path d="M-7.6 -11H7.6L13 0L7.6 11H-7.6L-13 0Z" fill="#2B3F30" stroke="#FFE9B0" stroke-width="1.2" />
         : <circle r={words ? 11 : 6} fill="#FFF6DC" stroke="#7A5A10" opacity=".95" />}
@@ -34,11 +35,11 @@ export function CostDisc({ at, option, faint }: { at: Point; option: Option; fai
   );
 }
 
-export function Zones({ grid, overlays, near }: { grid: HexGrid; overlays: readonly Overlay[]; near: ReadonlySet<string> }) {
+export function Zones({ grid, overlays, near }: { grid: Places; overlays: readonly Overlay[]; near: ReadonlySet<string> }) {
   return (
     <>
       {overlays.filter((o) => o.kind === "zone").map((o, i) => (
-        <path key={i} d={hexesOf(o.places).filter((h) => near.has(h)).map((h) => polygon(grid.corners(h, 0.97))).join("")} fill={`url(#hatch-${o.side ?? 0})`} />
+        <path key={i} d={drawn(o.places).filter((h) => near.has(h)).map((h) => grid.outline(h, 0.97)).join("")} fill={`url(#hatch-${o.side ?? 0})`} />
       ))}
     </>
   );
@@ -58,30 +59,31 @@ export function HatchDefs() {
   );
 }
 
-export function Targets({ grid, places }: { grid: HexGrid; places: readonly string[] }) {
-  const d = hexesOf(places).map((h) => polygon(grid.corners(h, 0.97))).join("");
+export function Targets({ grid, places }: { grid: Places; places: readonly string[] }) {
+  const d = drawn(places).map((h) => grid.outline(h, 0.97)).join("");
   if (!d) return null;
   return (
     <g class="target">
-      <path d={d} fill="#D55E00" opacity=".28" />
-      <path d={d} fill="none" stroke="#D55E00" stroke-width="3" stroke-linejoin="round" />
+      <path d={d} fill="#D55E00" opacity={grid.kind === "area" ? 0.1 : 0.28} />
+      {grid.kind === "area" && <path d={d} fill="none" stroke="#FFF" stroke-width="9" stroke-linejoin="round" />}
+      <path d={d} fill="none" stroke="#D55E00" stroke-width={grid.kind === "area" ? 5 : 3} stroke-linejoin="round" />
     </g>
   );
 }
 
-export function Objectives({ grid, overlays }: { grid: HexGrid; overlays: readonly Overlay[] }) {
+export function Objectives({ grid, overlays }: { grid: Places; overlays: readonly Overlay[] }) {
   return (
     <>
       {overlays.filter((o) => o.kind === "objective").map((o, i) => (
-        <path key={i} d={outlinePath(new Set(hexesOf(o.places)), grid)} fill="none" stroke="#9B1C16" stroke-width="3" stroke-dasharray="9 3 2 3" />
+        <path key={i} d={grid.around(new Set(drawn(o.places)))} fill="none" stroke="#9B1C16" stroke-width="3" stroke-dasharray="9 3 2 3" />
       ))}
     </>
   );
 }
 
 /** A way travelled or to be travelled: gold beads on a dark line. */
-export function Path({ grid, places }: { grid: HexGrid; places: readonly string[] }) {
-  const points = hexesOf(places).map((h) => grid.centre(h));
+export function Path({ grid, places }: { grid: Places; places: readonly string[] }) {
+  const points = drawn(places).map((h) => grid.centre(h));
   if (points.length < 2) return null;
   const d = spline(points);
   return (
@@ -104,26 +106,21 @@ export function MustMark({ x, y, size, words }: { x: number; y: number; size: nu
   );
 }
 
-/** An arrow for every attacker next door; a dashed arc for every battery. */
-export function Arrows({ grid, question, placeOf, size, colour }: {
-  grid: HexGrid; question: Question | null; placeOf: ReadonlyMap<number, string>; size: number; colour: string;
+/** An arrow for every attacker next door; a dashed arc for every battery. `spots`: where each counter stands. */
+export function Arrows({ question, spots, size, colour }: {
+  question: Question | null; spots: ReadonlyMap<number, Point>; size: number; colour: string;
 }) {
   const f = question?.forecast;
-  const first = f?.targets?.map((t) => placeOf.get(t) ?? "").find(isHex);
-  if (!f || !first) return null;
-  const targets = (f.targets ?? []).map((t) => placeOf.get(t) ?? "").filter(isHex).map((h) => grid.centre(h));
+  const at = (ids: readonly number[] | undefined): Point[] =>
+    (ids ?? []).map((id) => spots.get(id)).filter((p): p is Point => p !== undefined);
+  const targets = at(f?.targets);
+  if (!f || !targets.length) return null;
   const nearest = (from: Point): Point => targets.reduce((best, t) =>
     Math.hypot(t[0] - from[0], t[1] - from[1]) < Math.hypot(best[0] - from[0], best[1] - from[1]) ? t : best, targets[0]!);
   return (
     <g class="arrows" aria-hidden="true">
-      {(f.batteries ?? []).map((id) => placeOf.get(id) ?? "").filter(isHex).map((h, i) => {
-        const a = grid.centre(h), b = nearest(a);
-        return <Arc key={"b" + i} a={a} b={b} size={size} colour={colour} />;
-      })}
-      {(f.attackers ?? []).map((id) => placeOf.get(id) ?? "").filter(isHex).map((h, i) => {
-        const a = grid.centre(h);
-        return <path key={i} d={arrow(a, nearest(a), size)} fill={colour} stroke="#FFF6E0" stroke-width="1.8" stroke-linejoin="round" />;
-      })}
+      {at(f.batteries).map((a, i) => <Arc key={"b" + i} a={a} b={nearest(a)} size={size} colour={colour} />)}
+      {at(f.attackers).map((a, i) => <path key={i} d={arrow(a, nearest(a), size)} fill={colour} stroke="#FFF6E0" stroke-width="1.8" stroke-linejoin="round" />)}
     </g>
   );
 }
@@ -131,15 +128,15 @@ export function Arrows({ grid, question, placeOf, size, colour }: {
 function arrow(a: Point, b: Point, size: number): string {
   const dx = b[0] - a[0], dy = b[1] - a[1], length = Math.hypot(dx, dy) || 1, ux = dx / length, uy = dy / length;
   const from = size * 0.5 - 4, to = length - size * 0.56 + 6, head = 15, w = 6;
-  const p = (t: number, s: number): Point => [a[0] + ux * t - uy * s, a[1] + DROP + uy * t + ux * s];
+  const p = (t: number, s: number): Point => [a[0] + ux * t - uy * s, a[1] + uy * t + ux * s];
   return polygon([p(from, w * 0.55), p(to - head, w * 0.8), p(to - head, w * 1.75), p(to, 0), p(to - head, -w * 1.75), p(to - head, -w * 0.8), p(from, -w * 0.55)]);
 }
 
 function Arc({ a, b, size, colour }: { a: Point; b: Point; size: number; colour: string }) {
   const dx = b[0] - a[0], dy = b[1] - a[1], length = Math.hypot(dx, dy) || 1, ux = dx / length, uy = dy / length;
   const side = dx >= 0 ? 1 : -1, bow = Math.min(120, length * 0.32);
-  const start: Point = [a[0] + ux * size * 0.5, a[1] + DROP + uy * size * 0.5];
-  const end: Point = [b[0] - ux * size * 0.56 + uy * side * size * 0.2, b[1] + DROP - uy * size * 0.56 - ux * side * size * 0.2];
+  const start: Point = [a[0] + ux * size * 0.5, a[1] + uy * size * 0.5];
+  const end: Point = [b[0] - ux * size * 0.56 + uy * side * size * 0.2, b[1] - uy * size * 0.56 - ux * side * size * 0.2];
   const mid: Point = [(start[0] + end[0]) / 2 + uy * side * bow, (start[1] + end[1]) / 2 - ux * side * bow];
   const d = `M${start[0]} ${start[1]}Q${mid[0]} ${mid[1]} ${end[0]} ${end[1]}`;
   return (

@@ -1,13 +1,25 @@
 /** Where the pieces stand on the map: stacks, their order, and the offsets of what is seen of them. */
 import type { PieceView } from "../types";
-import type { HexGrid } from "../ground/hexes";
+import type { Point } from "../ground/curves";
+import { placesOf, type Places } from "../ground/places";
+import { ground } from "../state";
 
-export interface Standing { piece: PieceView; x: number; y: number; depth: number; count: number; top: boolean }
+export interface Standing {
+  piece: PieceView; x: number; y: number; depth: number; count: number; top: boolean;
+  /** The stack it stands in: its place, and on areas which of the place's stacks. */
+  stack: string;
+}
 
 /** Counters stand a little low in their hex, so that its number stays free. */
 export const DROP = 4;
+export const dropOf = (places: Places): number => (places.kind === "hex" ? DROP : 0);
 
-export const isHex = (place: string): boolean => /^\d{4}$/.test(place);
+/** Whether a place is drawn on the map. */
+export const onMap = (place: string): boolean => {
+  const g = ground.value;
+  return g ? placesOf(g).holds(place) : /^\d{4}$/.test(place);
+};
+export const isHex = onMap;
 
 /** Pieces by place, in the order of the view. */
 export function stacks(pieces: readonly PieceView[]): Map<string, PieceView[]> {
@@ -16,19 +28,45 @@ export function stacks(pieces: readonly PieceView[]): Map<string, PieceView[]> {
   return out;
 }
 
+/** States that part the stacks of an area: what a player counts when choosing. */
+const PARTING = ["spent", "disrupted", "disrupted1", "disrupted2", "D1", "D2", "facedown", "entrenched"];
+
+/** The stacks of one area: by side and state, merged from the end while there are more than slots. */
+function parted(list: readonly PieceView[], slots: number, sideOf: (id: number) => number): PieceView[][] {
+  const groups = new Map<string, PieceView[]>();
+  for (const p of list) {
+    const key = sideOf(p.id) + " " + PARTING.filter((s) => p.states?.includes(s)).join(" ");
+    groups.set(key, [...(groups.get(key) ?? []), p]);
+  }
+  const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  while (sorted.length > Math.max(1, slots)) {
+    // The last two of one side become one; of two sides only when nothing else is left.
+    let i = sorted.length - 2;
+    while (i > 0 && sorted[i]![0].split(" ")[0] !== sorted[i + 1]![0].split(" ")[0]) i--;
+    const [[name, first], [, second]] = sorted.splice(i, 2) as [[string, PieceView[]], [string, PieceView[]]];
+    sorted.splice(i, 0, [name, [...first, ...second]]);
+  }
+  return sorted.map(([, pieces]) => pieces);
+}
+
 /** Every piece on the map with its place; of a stack three show, 8.5 % apart, the last on top. */
-export function standing(pieces: readonly PieceView[], grid: HexGrid, size: number, raised: ReadonlySet<number> = new Set()): Standing[] {
+export function standing(pieces: readonly PieceView[], places: Places, size: number, raised: ReadonlySet<number> = new Set(),
+  sideOf: (id: number) => number = () => 0): Standing[] {
   const out: Standing[] = [];
-  for (const [place, list] of stacks(pieces)) {
-    if (!isHex(place)) continue;
-    const [x, y] = grid.centre(place);
+  const put = (list: readonly PieceView[], [x, y]: Point, stack: string): void => {
     const ordered = [...list].sort((a, b) => Number(raised.has(a.id)) - Number(raised.has(b.id)));
-    const shown = Math.min(3, ordered.length), step = size * 0.085;
+    const shown = Math.min(3, ordered.length), step = size * 0.085, drop = dropOf(places);
     ordered.forEach((piece, i) => {
       const k = Math.max(0, i - (ordered.length - shown));
-      out.push({ piece, depth: k, count: ordered.length, top: i === ordered.length - 1,
-        x: x + (k - (shown - 1) / 2) * step, y: y + DROP - (k - (shown - 1) / 2) * step });
+      out.push({ piece, depth: k, count: ordered.length, top: i === ordered.length - 1, stack,
+        x: x + (k - (shown - 1) / 2) * step, y: y + drop - (k - (shown - 1) / 2) * step });
     });
+  };
+  for (const [place, list] of stacks(pieces)) {
+    if (!places.holds(place)) continue;
+    const slots = places.slots(place);
+    if (places.kind === "hex") put(list, slots[0]!, place);
+    else parted(list, slots.length, sideOf).forEach((group, i) => put(group, slots[Math.min(i, slots.length - 1)]!, place + " " + i));
   }
   return out;
 }

@@ -1,14 +1,15 @@
 /** Moves of counters: 90 ms a hex, at most 600, one after the other; hurried while many wait; none for those who want none. */
-import { HEIGHT, type HexGrid } from "../ground/hexes";
+import { HEIGHT } from "../ground/hexes";
+import type { Places } from "../ground/places";
 import type { Entry } from "../types";
-import { DROP, isHex } from "./layout";
+import { dropOf } from "./layout";
 
 export interface Flight { piece: number; path: string[]; length: number }
 
 /** What travels in some entries of the log, and for how long. */
-export function flights(entries: readonly Entry[], grid: HexGrid): Flight[] {
+export function flights(entries: readonly Entry[], grid: Places): Flight[] {
   return entries.flatMap((e) => {
-    const path = (e.path ?? []).filter(isHex);
+    const path = (e.path ?? []).filter((p) => grid.holds(p));
     if (!e.pieces?.length || path.length < 2) return [];
     const points = path.map((h) => grid.centre(h));
     const hexes = points.slice(1).reduce((n, p, i) => n + Math.hypot(p[0] - points[i]![0], p[1] - points[i]![1]) / HEIGHT, 0);
@@ -38,7 +39,7 @@ const pending = new Map<number, Animation[]>();
  * Runs a flight on a drawn counter, which already stands where it goes: until its turn comes it is shown where it
  * was. Positions are absolute, so that several flights of one piece follow each other whatever is drawn meanwhile.
  */
-export function fly(element: Element, flight: Flight, grid: HexGrid, size: number): void {
+export function fly(element: Element, flight: Flight, grid: Places, size: number): void {
   if (!("animate" in element)) return;
   if (still()) {
     element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 300 });
@@ -49,7 +50,7 @@ export function fly(element: Element, flight: Flight, grid: HexGrid, size: numbe
   const frames = flight.path.map((h, i) => {
     const [x, y] = grid.centre(h);
     const lift = i > 0 && i < last ? 3 : 0;
-    return { transform: `translate(${(x - size / 2).toFixed(1)}px, ${(y + DROP - size / 2 - lift).toFixed(1)}px)` };
+    return { transform: `translate(${(x - size / 2).toFixed(1)}px, ${(y + dropOf(grid) - size / 2 - lift).toFixed(1)}px)` };
   });
   const earlier = pending.get(flight.piece) ?? [];
   const animation = element.animate(frames, { duration: length, delay, easing: "ease-in-out", fill: earlier.length ? "forwards" : "both" });

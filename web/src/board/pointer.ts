@@ -1,10 +1,10 @@
 /** Pointer and wheel on the map: drag pans, wheel and pinch zoom, a click means the lit thing under it. */
-import type { HexGrid } from "../ground/hexes";
+import type { Places } from "../ground/places";
 import { clickOnPiece } from "../reduce";
 import { ask, lookAhead, play, switchTo } from "../session";
 import { hoveredPiece, kinds, mine, past, pieceOptions, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
 import type { Ground } from "../types";
-import { isHex } from "./layout";
+import { onMap } from "./layout";
 import { camera, moveTo, nextStop, zoomAbout } from "./camera";
 import { pieceName, placeWords } from "./words";
 
@@ -12,7 +12,7 @@ const DRAG = 5;
 const PRESS = 550;
 
 /** Attaches to the map's box; returns what detaches. */
-export function pointer(box: HTMLElement, ground: Ground, grid: HexGrid): () => void {
+export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => void {
   const fingers = new Map<number, { x: number; y: number }>();
   let start: { x: number; y: number; cx: number; cy: number; moved: boolean; target: Element | null } | null = null;
   let pinch: { distance: number; zoom: number } | null = null;
@@ -150,7 +150,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: HexGrid): () => 
 /** A piece was clicked, or Enter was pressed on it. */
 export function pieceClicked(piece: number): void {
   const place = view.value?.pieces.find((p) => p.id === piece)?.place ?? "";
-  if (!isHex(place)) return choosePiece(piece);
+  if (!onMap(place)) return choosePiece(piece);
   const together = (view.value?.pieces ?? []).filter((p) => p.place === place);
   const lit = together.filter((p) => pieceOptions.value.has(p.id));
   if (together.length > 1 && (lit.length > 1 || (lit.length === 0 && tray.value !== place))) {

@@ -1,8 +1,8 @@
 /** Bringing a place into sight, from the log, the keyboard or the small map. */
-import { HexGrid } from "../ground/hexes";
+import { placesOf } from "../ground/places";
 import { ground, sheet } from "../state";
 import { camera, centreOn, inSight, type Camera } from "./camera";
-import { isHex } from "./layout";
+import { onMap } from "./layout";
 import { still } from "./motion";
 import { moveTo } from "./camera";
 
@@ -23,9 +23,9 @@ function glide(to: Camera): void {
 
 export function show(place: string, onlyIfHidden = false): void {
   const g = ground.value;
-  if (!g || !isHex(place)) return;
+  if (!g || !onMap(place)) return;
   sheet.value = "map";
-  const [x, y] = new HexGrid(g.columns, g.rows, g.even_lower).centre(place);
+  const [x, y] = placesOf(g).centre(place);
   if (onlyIfHidden && inSight(x, y)) return;
   const before = camera.value;
   centreOn(x, y, before.zoom < 0.5 ? 1 : before.zoom);

@@ -109,7 +109,8 @@ export class HexGrid {
   }
 
   costSpot(place: string): Point {
-    return this.centre(place);
+    const [x, y] = this.centre(place);
+    return [x, y + 4];
   }
 
   outline(place: string, scale = 1): string {

@@ -20,3 +20,9 @@ export const SURF = "#FBFDFA";
 export const FLAT: Readonly<Record<string, string>> = {
   sea: "#9EC2C9", clear: "#E9E3C4", jungle: "#A9BE92", broken: "#D6C79B", rough: "#B79A6A", town: "#CFAF97",
 };
+
+/** Washes by which areas show who holds them, by the letter of the side: over the ground, and flat on the small map. */
+export const WASH: Readonly<Record<string, { colour: string; strong: number; flat: string }>> = {
+  A: { colour: "#00785A", strong: 0.34, flat: "#A9CDB4" }, J: { colour: "#D55E00", strong: 0.3, flat: "#EDC393" },
+  B: { colour: "#25446F", strong: 0.34, flat: "#A9B8CE" }, C: { colour: "#8B6285", strong: 0.34, flat: "#CDB7CA" },
+};

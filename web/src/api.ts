@@ -74,7 +74,9 @@ export const getTables = (): Promise<TableInfo[]> => json("/tables");
 export const openTable = (table: NewTable | { record: string; seats: string[] }): Promise<Opened> => json("/tables", { body: table });
 export const getSnapshot = (table: string, secret: string, after = 0): Promise<Snapshot> =>
   json(at(table) + (after ? `?log=${after}` : ""), { secret });
-export const getGround = (table: string, secret: string): Promise<Ground> => json(at(table) + "/ground", { secret });
+/** The ground; what its kind does not have is empty. */
+export const getGround = async (table: string, secret: string): Promise<Ground> =>
+  ({ columns: 0, rows: 0, even_lower: true, hexes: [], ...await json<Partial<Ground>>(at(table) + "/ground", { secret }) } as Ground);
 export const command = (table: string, secret: string, sequence: number, what: Command): Promise<Snapshot> =>
   json(at(table) + "/commands", { secret, body: { sequence, ...what } });
 export const getView = (table: string, secret: string, choices: number, signal?: AbortSignal): Promise<View> =>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { camera, viewport } from "../board/camera";
 import { counterSize } from "../board/camera";
 import { isHex } from "../board/layout";
-import { HexGrid } from "../ground/hexes";
+import { placesOf } from "../ground/places";
 import { ask } from "../session";
 import { ground, mine, pieceOptions, placeOf, placeOptions, question } from "../state";
 import { printed, say, signed, t } from "../text";
@@ -151,7 +151,7 @@ function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: str
     if (box.current) height.current = box.current.offsetHeight || height.current;
   });
   if (!g || v.width < 620) return undefined;
-  const grid = new HexGrid(g.columns, g.rows, g.even_lower);
+  const grid = placesOf(g);
   const half = counterSize(c.zoom) * 0.62 * c.zoom;
   const boxes = (ids: Iterable<number>): Box[] => [...ids].map((id) => placeOf.value.get(id) ?? "").filter(isHex).map(spot);
   const spot = (hex: string): Box => {

@@ -4,9 +4,8 @@ import { useMemo } from "preact/hooks";
 import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout, zoomNow } from "../board/camera";
 import { isHex } from "../board/layout";
 import { show } from "../board/show";
-import { HexGrid } from "../ground/hexes";
-import { FLAT } from "../ground/palette";
-import { polygon } from "../ground/curves";
+import { placesOf } from "../ground/places";
+import { flat } from "../ground/flat";
 import { undo, undoable } from "../session";
 import { codeOf, ground, kinds, placeOptions, question, view } from "../state";
 import { sideStyle } from "../counters/sides";
@@ -54,26 +53,18 @@ const SCALE = 0.08;
 /** The whole map, small; a click goes there. For those who see; others go by number. */
 function MiniMap() {
   const g = ground.value;
-  const flat = useMemo(() => {
-    if (!g) return null;
-    const grid = new HexGrid(g.columns, g.rows, g.even_lower);
-    const by = new Map<string, string>();
-    for (const h of g.hexes) {
-      const fill = FLAT[h.terrain] ?? FLAT["clear"]!;
-      by.set(fill, (by.get(fill) ?? "") + polygon(grid.corners(h.hex, 1.06)));
-    }
-    return { grid, paths: [...by] };
-  }, [g]);
-  if (!flat || !g) return null;
-  const { grid } = flat;
+  const control = view.value?.control;
+  const paths = useMemo(() => (g ? flat(g, control ?? {}) : []), [g, JSON.stringify(control)]);
+  if (!g) return null;
+  const grid = placesOf(g), scale = Math.min(SCALE, 210 / grid.width, 160 / grid.height);
   return (
     <div class="pop mini" aria-hidden="true">
-      <svg width={Math.round(grid.width * SCALE)} height={Math.round(grid.height * SCALE)} viewBox={`0 0 ${grid.width} ${grid.height}`}
+      <svg width={Math.round(grid.width * scale)} height={Math.round(grid.height * scale)} viewBox={`0 0 ${grid.width} ${grid.height}`}
         onPointerDown={(e) => {
           const r = (e.currentTarget as SVGSVGElement).getBoundingClientRect();
           centreOn(((e.clientX - r.left) / r.width) * grid.width, ((e.clientY - r.top) / r.height) * grid.height);
         }}>
-        {flat.paths.map(([fill, d]) => <path key={fill} d={d} fill={fill} />)}
+        {paths.map(([fill, d], i) => <path key={i} d={d} fill={fill} />)}
         {(view.value?.pieces ?? []).filter((p) => isHex(p.place)).map((p) => {
           const [x, y] = grid.centre(p.place), code = codeOf(kinds.value.get(p.id)?.side);
           return code === "J" ? <circle key={p.id} cx={x} cy={y} r="29" fill="#B3231C" stroke="#fff" stroke-width="8" />

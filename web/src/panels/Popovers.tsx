@@ -4,7 +4,7 @@ import { camera, viewport } from "../board/camera";
 import { isHex } from "../board/layout";
 import { choosePiece } from "../board/pointer";
 import { pieceName, pieceWords } from "../board/words";
-import { HexGrid } from "../ground/hexes";
+import { placesOf } from "../ground/places";
 import { KEYS } from "../keys";
 import { answerTakeback, dismiss, enterDice, lookAhead, lookBack, play } from "../session";
 import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, placeOptions, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
@@ -16,7 +16,7 @@ import { placePanel, type Box } from "./place";
 function boxOf(place: string, rim = 40): Box | undefined {
   const g = ground.value;
   if (!g || !isHex(place)) return undefined;
-  const [x, y] = new HexGrid(g.columns, g.rows, g.even_lower).centre(place);
+  const [x, y] = placesOf(g).centre(place);
   const c = camera.value, r = rim * c.zoom;
   return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
 }

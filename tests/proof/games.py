@@ -54,7 +54,15 @@ def settings() -> list[Setting]:
     """All of them."""
     return [Setting(name, scenario, tuple(o.name for o, on in zip(title.options, chosen, strict=True) if on))
             for name, title in all_titles().items() for scenario in title.scenarios
-            for chosen in product((False, True), repeat=len(title.options))]
+            for chosen in switchings(len(title.options))]
+
+
+def switchings(options: int) -> list[tuple[bool, ...]]:
+    """Every way to switch a few options; of many: none, all, and each alone."""
+    if options <= 3:
+        return list(product((False, True), repeat=options))
+    alone = [tuple(n == one for n in range(options)) for one in range(options)]
+    return [(False,) * options, (True,) * options, *alone]
 
 
 EVERY = pytest.mark.parametrize("setting", settings(), ids=str)

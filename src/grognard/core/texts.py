@@ -12,20 +12,30 @@ import msgspec
 
 
 class Text(msgspec.Struct, frozen=True, array_like=True):
-    """A sentence not yet said: `template` with `{names}` in it, and what fills them."""
+    """A sentence not yet said: `template` with `{names}` in it, and what fills them: words, numbers, sentences."""
 
     template: str
-    values: dict[str, str | int] = {}
+    values: Mapping[str, str | int | Text] = {}
 
     def say(self, catalogue: Mapping[str, str] | None = None) -> str:
         """The sentence in words; `catalogue` maps templates to another language's templates."""
-        template = self.template if catalogue is None else catalogue.get(self.template, self.template)
-        return template.format(**self.values) if self.values else template
+        if catalogue is None:
+            return self.template.format(**self.values) if self.values else self.template
+        template = catalogue.get(self.template, self.template)
+        return template.format(**{name: _worded(value, catalogue) for name, value in self.values.items()}) \
+            if self.values else template
 
     def __str__(self) -> str:
         return self.say()
 
 
-def say(template: str, **values: str | int) -> Text:
+def _worded(value: str | int | Text, catalogue: Mapping[str, str]) -> str | int:
+    """A value in the catalogue's language: its sentence, or its word if the catalogue has it."""
+    if isinstance(value, Text):
+        return value.say(catalogue)
+    return catalogue.get(value, value) if isinstance(value, str) else value
+
+
+def say(template: str, **values: str | int | Text) -> Text:
     """Write a sentence: `say("{unit} retreats", unit="1/28")`."""
     return Text(template, values)

@@ -32,7 +32,7 @@ class PieceKind(msgspec.Struct, frozen=True, omit_defaults=True):
     factors: str = ""               # "2-2-10", or "3-3-26" over `under`
     under: str = ""                 # "3-4" for artillery
     faces: dict[str, str] = {}      # by a state that shows another face: its factors ({"reduced": "3-5"})
-    words: str = ""                 # "1st Battalion, 28th Infantry: attack 2, defence 2, 10 movement points"
+    words: str | Text = ""          # "1st Battalion, 28th Infantry: attack 2, defence 2, 10 movement points"
     provenance: str = "printed"     # printed public inferred reconstructed owner
     why: str = ""                   # what the provenance rests on
 

@@ -87,7 +87,7 @@ def play_quietly(g: Ridge) -> list[tuple[str, str]]:
         g.take(ask.options[texts.index(quiet)])
     assert g.ask is None
     assert g.news is not None
-    return [(str(e.say.values["turn"]), str(e.say.values["side_word"]) + " " + e.say.say().split()[-2])
+    return [(f"Game-Turn {e.say.values['turn']}", str(e.say.values["side_word"]) + " " + e.say.say().split()[-2])
             for e in g.news if e.kind == "phase"]
 
 
@@ -177,7 +177,7 @@ def test_a_counter_shows_what_is_printed_on_it(
     assert (piece.factors, piece.under) == (factors, under)
     assert (piece.left, piece.right) == (left, right)
     assert piece.size == size
-    assert piece.words.endswith(spoken)
+    assert str(piece.words).endswith(spoken)
 
 
 @pytest.mark.clauses("2.31")

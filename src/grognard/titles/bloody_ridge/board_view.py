@@ -75,11 +75,14 @@ def piece_kind(number: int, unit: Unit) -> PieceKind:
     left, slash, right = unit.designation.partition("/")
     if unit.kind == ARTILLERY:
         factors, under = f"{unit.attack}-{unit.fpf}-{unit.reach}", f"{unit.defence}-{unit.move}"
-        numbers = (f"barrage {unit.attack}, final protective fire {unit.fpf}, range {unit.reach}, "
-                   f"defence {unit.defence}, {unit.move} movement points")
+        words = say("{side} {unit}: barrage {attack}, final protective fire {fpf}, range {range}, defence {defence}, "
+                    "{move} movement points", side=SIDES[unit.side].name, unit=unit.label, attack=unit.attack,
+                    fpf=unit.fpf, range=unit.reach, defence=unit.defence, move=unit.move)
     else:
         factors, under = f"{unit.attack}-{unit.defence}-{unit.move}", ""
-        numbers = f"attack {unit.attack}, defence {unit.defence}, {unit.move} movement points"
+        words = say("{side} {unit}: attack {attack}, defence {defence}, {move} movement points",
+                    side=SIDES[unit.side].name, unit=unit.label, attack=unit.attack, defence=unit.defence,
+                    move=unit.move)
     return PieceKind(number, unit.name, unit.side, unit.symbol, unit.size, left=left, right=right if slash else "",
-                     factors=factors, under=under, words=f"{SIDES[unit.side].name} {unit.label}: {numbers}",
+                     factors=factors, under=under, words=words,
                      provenance=str(unit.provenance.value), why=unit.why)

@@ -53,7 +53,7 @@ async def player_turn(g: Ridge, side: int) -> None:
 @procedure
 async def movement_phase(g: Ridge, side: int) -> None:
     """4.1.A. The phasing side moves, then brings on its reinforcements."""
-    announce_phase(g, side, "{turn}: {side_word} Movement Phase", "4.1.A")
+    announce_phase(g, side, "Game-Turn {turn}: {side_word} Movement Phase", "4.1.A")
     await move_units(g, side)
     await bring_reinforcements(g, side)
 
@@ -63,7 +63,7 @@ async def combat_phase(g: Ridge, side: int) -> None:
     """4.1.B. The phasing side attacks; at the end of a Japanese one the field is looked at (14.0)."""
     begin_combat(g, side)
     allot_support(g, side)
-    announce_phase(g, side, "{turn}: {side_word} Combat Phase", "4.1.B")
+    announce_phase(g, side, "Game-Turn {turn}: {side_word} Combat Phase", "4.1.B")
     if side == JAPAN and g.turn == BOMBARDMENT_TURN and g.world.options.get("ground_support"):
         await bombard_the_field(g)
     await fight_all(g, side)
@@ -74,7 +74,7 @@ async def combat_phase(g: Ridge, side: int) -> None:
 def announce_phase(g: Ridge, side: int, template: str, clause: str) -> None:
     """A new group in the log."""
     if g.news is not None:
-        g.tell("phase", clause, template, side=side, turn=f"Game-Turn {g.turn}", side_word=SIDE_WORDS[side])
+        g.tell("phase", clause, template, side=side, turn=g.turn, side_word=SIDE_WORDS[side])
 
 
 def field_hexes_held(g: Ridge) -> int:

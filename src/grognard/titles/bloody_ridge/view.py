@@ -77,7 +77,7 @@ def question(g: Ridge, side: int | None) -> Question | None:
     if ask is None:
         return None
     if isinstance(ask, RollAsk):
-        return Question(ask.side, "dice", ask.clause, say("throw a die: {what}", what=ask.say.say()),
+        return Question(ask.side, "dice", ask.clause, say("throw a die: {what}", what=ask.say),
                         forecast=current_forecast(g))
     options = tuple(_option(g, ask, o) for o in ask.options) if side == ask.side else ()
     return Question(ask.side, ask.question.kind, ask.question.clause, ask.say(), options, ask.subject,

@@ -26,7 +26,7 @@ def explain(g: Ridge, side: int, piece: int | None, place: str | None) -> Refuse
     if isinstance(ask, RollAsk):
         return Refused(ask.clause, say("a die must be thrown first"))
     if ask.side != side:
-        return Refused("4.1", say("it is for the other side to decide: {what}", what=ask.say().say()))
+        return Refused("4.1", say("it is for the other side to decide: {what}", what=ask.say()))
     if piece is not None and where is not None and g.phase == PHASE_MOVE and piece != ask.subject:
         return _move_there(g, ask, piece, where)
     if where is not None and (piece is None or piece == ask.subject):
@@ -55,7 +55,7 @@ def _piece(g: Ridge, ask: Offer, piece: int) -> Refused | None:
     if g.world.side[piece] != g.phasing and g.phase == PHASE_MOVE:
         return Refused("5.11", say("{unit} moves in its own side's Movement Phase", unit=g.name(piece)))
     return Refused(ask.question.clause,
-                   say("{unit} has no part in this: {what}", unit=g.name(piece), what=ask.say().say()))
+                   say("{unit} has no part in this: {what}", unit=g.name(piece), what=ask.say()))
 
 
 def _still_to_come(g: Ridge, piece: int) -> Refused | None:
@@ -84,7 +84,7 @@ def _place(g: Ridge, ask: Offer, where: int) -> Refused | None:
     if unit != VACANT:
         return _piece(g, ask, unit)
     return Refused(ask.question.clause,
-                   say("{hex} is not asked for now: {what}", hex=g.label(where), what=ask.say().say()))
+                   say("{hex} is not asked for now: {what}", hex=g.label(where), what=ask.say()))
 
 
 def _move_there(g: Ridge, ask: Offer, piece: int, where: int) -> Refused | None:

@@ -1,0 +1,210 @@
+"""The sentences of the program, as templates for translators.
+
+    python tools/catalogue.py                  every template, a JSON object by room
+    python tools/catalogue.py --missing de     what web/src/text/de.json does not say yet
+
+A template is found where the code writes a sentence: `say("...")`, `Text("...")`, a `Reason`, a `Verb`, a `Question`,
+a line for the log. Where the sentence stands in a constant, a table of constants or a parameter, it is followed to
+the strings there. What a title calls its scenarios, options, sides, terrain and states is asked of the title.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src" / "grognard"
+TEXTS = ROOT / "web" / "src" / "text"
+ROOMS = ("core", "table", "server")
+WRITES: Mapping[str, tuple[int, str]] = {
+    "say": (0, "template"), "Text": (0, "template"), "Reason": (1, "sentence"), "Verb": (1, "say"),
+    "Question": (2, "sentence"), "tell": (2, "template"),
+}
+"""What writes a sentence: the call, and which argument is the template."""
+FILLED: Mapping[str, tuple[str, ...]] = {"say": (), "tell": ("side", "pieces", "places", "path")}
+"""Calls whose other named arguments fill the sentence's holes: their words are to be translated as well."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else call.func.attr if isinstance(
+        call.func, ast.Attribute) else ""
+
+
+def _argument(call: ast.Call, at: tuple[int, str]) -> ast.expr | None:
+    index, name = at
+    named = next((word.value for word in call.keywords if word.arg == name), None)
+    if named is not None:
+        return named
+    return call.args[index] if index < len(call.args) and not any(
+        isinstance(one, ast.Starred) for one in call.args[:index + 1]) else None
+
+
+class _Room:
+    """The modules of one room, and the sentences in them."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self.trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+        self.found: set[str] = set()
+        self.writes: dict[str, tuple[int, str]] = dict(WRITES)
+        self.constants: dict[str, list[ast.expr]] = {}
+        for tree in self.trees:
+            for node in tree.body:
+                self._note(node, self.constants)
+
+    @staticmethod
+    def _note(node: ast.AST, into: dict[str, list[ast.expr]]) -> None:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(
+            node, ast.AnnAssign | ast.For) else []
+        value = getattr(node, "value", None) or getattr(node, "iter", None)
+        for target in targets:
+            names = target.elts if isinstance(target, ast.Tuple) else [target]
+            for name in names:
+                if isinstance(name, ast.Name) and isinstance(value, ast.expr):
+                    into.setdefault(name.id, []).append(value)
+
+    def read(self) -> set[str]:
+        """The sentences; helpers that pass a template on count as writers, until none is new."""
+        known = -1
+        while known != len(self.writes):
+            known = len(self.writes)
+            for tree in self.trees:
+                self._scope(tree, None)
+        for states in self.constants.get("STATES", []):
+            self._strings(states, {}, None, set())
+        return self.found
+
+    def _scope(self, scope: ast.AST, function: Function | None) -> None:
+        local: dict[str, list[ast.expr]] = {}
+        inner: list[Function] = []
+        calls: list[ast.Call] = []
+        for node in self._within(scope):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                inner.append(node)
+                continue
+            self._note(node, local)
+            if isinstance(node, ast.Call):
+                calls.append(node)
+        for call in calls:
+            at = self.writes.get(_name(call))
+            given = _argument(call, at) if at else None
+            if given is None or not at:
+                continue
+            self._strings(given, local, function, set())
+            for word in call.keywords if _name(call) in FILLED else ():
+                if word.arg not in {None, at[1], *FILLED[_name(call)]}:
+                    self._strings(word.value, local, None, set())
+        for one in inner:
+            self._scope(one, one)
+
+    @staticmethod
+    def _within(scope: ast.AST) -> Iterator[ast.AST]:
+        """Nodes of a scope, without what is inside the functions in it."""
+        waiting = list(ast.iter_child_nodes(scope))
+        while waiting:
+            node = waiting.pop()
+            yield node
+            if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                waiting += ast.iter_child_nodes(node)
+
+    def _strings(self, node: ast.expr, local: dict[str, list[ast.expr]], function: Function | None,
+                 seen: set[str]) -> None:
+        """Every string that an expression may be."""
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and any(letter.isalpha() for letter in node.value):
+                self.found.add(node.value)
+        elif isinstance(node, ast.Name):
+            if node.id in seen:
+                return
+            seen = seen | {node.id}
+            parameter = self._parameter(function, node.id)
+            if parameter is not None and function is not None and node.id not in local:
+                self.writes.setdefault(function.name, parameter)
+            for value in local.get(node.id, self.constants.get(node.id, [])):
+                self._strings(value, local, function, seen)
+        elif isinstance(node, ast.Subscript):
+            self._strings(node.value, local, function, seen)
+        elif isinstance(node, ast.IfExp):
+            for part in (node.body, node.orelse):
+                self._strings(part, local, function, seen)
+        elif isinstance(node, ast.Tuple | ast.List | ast.Set):
+            for part in node.elts:
+                self._strings(part, local, function, seen)
+        elif isinstance(node, ast.Dict | ast.BoolOp):
+            for part in node.values:
+                self._strings(part, local, function, seen)
+        elif isinstance(node, ast.Call) and _name(node) in {"get", "items", "values"} and isinstance(
+                node.func, ast.Attribute):
+            self._strings(node.func.value, local, function, seen)
+
+    @staticmethod
+    def _parameter(function: Function | None, name: str) -> tuple[int, str] | None:
+        if function is None:
+            return None
+        names = [argument.arg for argument in function.args.args]
+        method = names[:1] == ["self"]
+        if name in names:
+            return names.index(name) - method, name
+        return (10**6, name) if name in [argument.arg for argument in function.args.kwonlyargs] else None
+
+
+def _words(value: object) -> Iterator[str]:
+    """The template of a Text, or a plain string."""
+    text = getattr(value, "template", value)
+    if isinstance(text, str) and any(letter.isalpha() for letter in text):
+        yield text
+
+
+def named(title: Any) -> set[str]:
+    """What a title calls things: scenarios, options, sides, terrain, states."""
+    found: set[str] = set()
+
+    def add(*values: object) -> None:
+        for value in values:
+            found.update(_words(value))
+
+    add(title.note, *(side.name for side in title.sides))
+    for scenario in title.scenarios.values():
+        add(scenario.label, scenario.note, scenario.turns)
+    for option in title.options:
+        add(option.label, option.note)
+    ground = title.ground(title.start(next(iter(title.scenarios)), {}))
+    for terrain in ground.get("terrains", {}).values():
+        add(terrain.get("label"), terrain.get("words"))
+    for box in ground.get("boxes", ()):
+        add(box["say"])
+    return found
+
+
+def templates() -> dict[str, list[str]]:
+    """Every template, by room: core, table, server, and each title."""
+    from grognard.titles import all_titles
+
+    rooms = {room: _Room(sorted((SOURCES / room).rglob("*.py"))).read() for room in ROOMS}
+    for name, title in all_titles().items():
+        rooms[f"titles/{name}"] = _Room(sorted((SOURCES / "titles" / name).glob("*.py"))).read() | named(title)
+    return {room: sorted(found) for room, found in rooms.items()}
+
+
+def missing(language: str) -> dict[str, list[str]]:
+    """What a language does not say yet, by room."""
+    said = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
+    return {room: lacks for room, found in templates().items() if (lacks := [one for one in found if one not in said])}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command line described at the top of this file."""
+    found = missing(arguments[1]) if arguments[:1] == ["--missing"] and len(arguments) > 1 else templates()
+    print(json.dumps(found, ensure_ascii=False, indent=1))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(SOURCES.parent))
+    sys.exit(main(sys.argv[1:]))

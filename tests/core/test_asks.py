@@ -129,3 +129,24 @@ def test_a_roll_of_another_die() -> None:
     ask = roll(0, "1", say("x"), lambda dice: str(dice[0]), faces=10)
     assert isinstance(ask, RollAsk)
     assert ask.odds() == {str(face): 1 for face in range(1, 11)}
+
+
+def test_a_roll_shows_its_odds_from_the_worst_to_the_best_where_a_rule_ranks_them() -> None:
+    def reading(dice: tuple[int, ...]) -> str:
+        return "best" if dice[0] == 6 else "worst" if dice[0] == 1 else "-"
+
+    ranked = roll(0, "1", say("x"), reading, ranks=("worst", "-", "best", "never"))
+    assert isinstance(ranked, RollAsk)
+    bars, order = ranked.bars()
+    assert ([(bar.label, bar.weight) for bar in bars], order) == ([("worst", 1), ("-", 4), ("best", 1)], True)
+    for ranks in ((), ("worst", "best")):                    # none, or not of every result
+        other = roll(0, "1", say("x"), reading, ranks=ranks)
+        assert isinstance(other, RollAsk)
+        bars, order = other.bars()
+        assert sorted((bar.label, bar.weight) for bar in bars) == [("-", 4), ("best", 1), ("worst", 1)] and not order
+
+
+def test_too_many_throws_are_not_gone_through_for_the_log() -> None:
+    ask = roll(0, "1", say("x"), lambda dice: str(sum(dice)), dice=8)
+    assert isinstance(ask, RollAsk)
+    assert ask.bars() == ((), False)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.asks import Question, RollAsk, choose, roll
-from grognard.core.dice import DiceError, EnteredDice, ForcedDice, SealedDice
+from grognard.core.dice import DiceError, EnteredDice, ForcedDice, LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
 from grognard.core.position import Position
 from grognard.core.procedure import procedure
@@ -290,6 +290,26 @@ def test_the_log_counts_lines_choices_and_groups() -> None:
     take = next(e for e in game.entries if e.kind == "take")
     assert (take.after, take.group.say(), take.side) == (3, "turn of side 0", 0)
     assert game.entries[-1].group.say() == "turn of side 1"
+
+
+def test_a_line_of_dice_carries_the_odds_they_came_from() -> None:
+    game = new(ForcedDice([4]))
+    game.play("throw", 0)
+    (thrown,) = [entry.roll for entry in game.entries if entry.roll]
+    assert (thrown.dice, thrown.label, thrown.of) == ((4,), "4 stones", 6)
+    assert {bar.label: bar.weight for bar in thrown.odds} == {f"{n} stones": 1 for n in range(1, 7)}
+
+
+def test_the_dice_of_a_lesson_fall_again_as_they_did() -> None:
+    game = new(LessonDice([2, 5]))
+    for _ in range(2):
+        game.play("throw", 0)
+        assert game.dice_of[-1] == [2]
+        game.take_back(game.choices - 1)
+    game.play("throw", 0)
+    game.play("throw", 0)
+    game.play("throw", 1)
+    assert [dice for dice in game.dice_of if dice] == [[2], [5], [2]]        # used up, they begin anew
 
 
 def test_undo_is_at_once_in_a_long_game() -> None:

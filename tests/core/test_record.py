@@ -7,7 +7,7 @@ import re
 import pytest
 
 from grognard.core.dice import EnteredDice, ForcedDice, SealedDice
-from grognard.core.game import Game
+from grognard.core.game import Game, Refusal
 from grognard.core.record import RecordError, verify
 from tests.table.fake import HEAPS, TITLES
 
@@ -211,3 +211,23 @@ def test_a_record_without_checks_is_a_record() -> None:
                      TITLES)
     assert game.choices == 3
     assert game.position.left == 5  # type: ignore[attr-defined]
+
+
+# -- cut
+
+def test_a_record_may_end_at_any_moment_of_the_game() -> None:
+    game = finished(takebacks=2)
+    for choices in range(game.choices + 1):
+        cut = game.record(choices)
+        again = Game.load(cut, TITLES)
+        then = game.position if choices == game.choices else game.moments[choices].position
+        assert (again.choices, again.position.digest()) == (choices, then.digest())
+        assert [m.text for m in again.moments] == [m.text for m in game.moments[:choices]]
+        assert (SECRET in cut) == (choices == game.choices)      # a seal that is not at its end stays shut
+    assert game.record(game.choices) == game.record()
+
+
+@pytest.mark.parametrize("choices", [-1, 3])
+def test_there_is_no_record_of_a_moment_that_was_not(choices: int) -> None:
+    with pytest.raises(Refusal):
+        played(*HIDDEN).record(choices)

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from grognard.core import views
 from grognard.core.procedure import Ask
 from grognard.core.texts import Text
 from grognard.core.views import Refused
@@ -88,6 +89,7 @@ class Menu(NamedTuple):
 
 SHIFT = 20
 MASK = (1 << SHIFT) - 1
+MOST_THROWS = 7776
 
 
 class Offer(Ask):
@@ -168,18 +170,22 @@ class Offer(Ask):
 
 
 class RollAsk(Ask):
-    """Dice about to fall: how many, of how many faces, for what, by which clause, and how they are read."""
+    """Dice about to fall: how many, of how many faces, for what, by which clause, and how they are read.
 
-    __slots__ = ("clause", "dice", "faces", "reading", "say", "side")
+    `ranks` names the results from the worst to the best for the side that throws, where a rule can say so: it is
+    what luck is measured by."""
+
+    __slots__ = ("clause", "dice", "faces", "ranks", "reading", "say", "side")
 
     def __init__(self, side: int, dice: int, faces: int, clause: str, say: Text,
-                 reading: Callable[[tuple[int, ...]], str]) -> None:
+                 reading: Callable[[tuple[int, ...]], str], ranks: Sequence[str] = ()) -> None:
         self.side = side
         self.dice = dice
         self.faces = faces
         self.clause = clause
         self.say = say
         self.reading = reading
+        self.ranks = ranks
 
     def throws(self) -> Iterator[tuple[int, ...]]:
         """Every way the dice may fall, all equally likely."""
@@ -193,6 +199,18 @@ class RollAsk(Ask):
             counts[label] = counts.get(label, 0) + 1
         return counts
 
+    def bars(self) -> tuple[tuple[views.Bar, ...], bool]:
+        """The distribution to be shown, and whether it goes from the worst result to the best.
+
+        Nothing where the throws are too many to go through for a line of the log."""
+        if self.faces ** self.dice > MOST_THROWS:
+            return (), False
+        counts = self.odds()
+        ranks = list(self.ranks)
+        ranked = bool(ranks) and all(label in ranks for label in counts)
+        labels = sorted(counts, key=ranks.index) if ranked else list(counts)
+        return tuple(views.Bar(label, counts[label]) for label in labels), ranked
+
 
 if TYPE_CHECKING:
     def choose(question: Question, side: int, verb: Verb, among: Sequence[int], bar: Bar | None = None, *,
@@ -204,7 +222,7 @@ if TYPE_CHECKING:
     def choose_among(question: Question, side: int, *menus: Menu,
                      subject: int | None = None, **values: str | int) -> Awaitable[tuple[int, int]]: ...
     def roll(side: int, clause: str, say: Text, reading: Callable[[tuple[int, ...]], str], *,
-             dice: int = 1, faces: int = 6) -> Awaitable[tuple[int, ...]]: ...
+             dice: int = 1, faces: int = 6, ranks: Sequence[str] = ()) -> Awaitable[tuple[int, ...]]: ...
 else:
     def choose(question, side, verb, among, bar=None, *, subject=None, **values):
         """Ask for one of `among`; the procedure gets the candidate."""
@@ -223,6 +241,6 @@ else:
         """Ask for an answer from several menus; the procedure gets (menu index, candidate)."""
         return Offer(question, side, "menu", menus, subject, values)
 
-    def roll(side, clause, say, reading, *, dice=1, faces=6):
+    def roll(side, clause, say, reading, *, dice=1, faces=6, ranks=()):
         """Let dice fall; the procedure gets them as a tuple."""
-        return RollAsk(side, dice, faces, clause, say, reading)
+        return RollAsk(side, dice, faces, clause, say, reading, ranks)

@@ -1,4 +1,4 @@
-"""Where dice come from: sealed, forced or entered.
+"""Where dice come from: sealed, forced, entered, or those of a lesson.
 
 Nothing but play draws from a game's dice. *Sealed* dice are fixed before the first throw by a secret whose SHA-256 is
 shown at the start, mixed with words from every side, and opened at the end: then anybody can throw them again.
@@ -38,6 +38,22 @@ class ForcedDice:
         if len(self.left) < dice:
             raise DiceError(f"{dice} more dice are thrown than were given")
         thrown, self.left = tuple(self.left[:dice]), self.left[dice:]
+        return check(thrown, dice, faces)
+
+
+class LessonDice:
+    """The dice of a lesson, given beforehand so that it shows what it is about; used up, they begin anew."""
+
+    kind = "lesson"
+
+    def __init__(self, dice: Iterable[int]) -> None:
+        self.given = tuple(dice)
+        self.thrown = 0
+        """How many single dice have fallen."""
+
+    def throw(self, dice: int, faces: int) -> tuple[int, ...]:
+        thrown = tuple(self.given[(self.thrown + k) % len(self.given)] for k in range(dice))
+        self.thrown += dice
         return check(thrown, dice, faces)
 
 

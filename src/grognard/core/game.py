@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
-from grognard.core.dice import DiceError, DiceSource, SealedDice, check
+from grognard.core.dice import DiceError, DiceSource, LessonDice, SealedDice, check
 from grognard.core.position import Position
 from grognard.core.texts import Text
 from grognard.core.title import Title
@@ -264,14 +264,21 @@ class Game:
         if void:
             self.voided[n] = self.voided.get(n, 0) + void
         self.position = moment.position
+        if isinstance(self.dice, LessonDice):       # nothing to be kept from anybody: they fall again as they did
+            self.dice.thrown = sum(map(len, self.dice_of))
 
     # -- records
 
-    def record(self) -> str:
-        """The game as text: replays to the same position (see `grognard.core.record`)."""
+    def record(self, choices: int | None = None) -> str:
+        """The game as text: replays to the same position (see `grognard.core.record`).
+
+        With `choices`, the game as it was after so many, to be played on from there. Raises Refusal for a moment that
+        there was not."""
         from grognard.core.record import write
 
-        return write(self)
+        if choices is not None and not 0 <= choices <= self.choices:
+            raise Refusal("", Text("there are {n} choices in this game so far", {"n": self.choices}))
+        return write(self, choices)
 
     @classmethod
     def load(cls, text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = None) -> Game:

@@ -146,7 +146,9 @@ class Position:
         ask = self.ask
         assert isinstance(ask, RollAsk)
         if self.news is not None:
-            thrown = Roll(dice, ask.faces, ask.reading(dice), ask.say)
+            odds, ranked = ask.bars()
+            thrown = Roll(dice, ask.faces, ask.reading(dice), ask.say, odds,
+                          ask.faces ** ask.dice if odds else 0, ranked)
             self.news.append(Entry(0, 0, Text(""), ask.say, ask.clause, ask.side, roll=thrown, kind="roll"))
         self._go_on(dice, True)
         self._settle()

@@ -33,7 +33,7 @@ FIRST = "Grognard record 1"
 LIMIT = 1_000_000
 LINE = re.compile(r"^(?P<choice>[^{}]*?)\s*(?:\{(?P<dice>[0-9 ]+)\})?$")
 FIELDS = ("Title", "Scenario", "Options", "Dice", "Words", "Secret", "Result")
-KINDS = ("sealed", "entered", "forced", "recorded")
+KINDS = ("sealed", "entered", "forced", "recorded", "lesson")
 
 
 class RecordError(ValueError):
@@ -63,12 +63,15 @@ class _Replay:
         return check(thrown, dice, faces)
 
 
-def write(game: Game) -> str:
-    """The record of a game, finished or not. The secret of sealed dice is opened only when it is over."""
-    return "\n".join([*_header(game), "", *_lines(game), ""])
+def write(game: Game, choices: int | None = None) -> str:
+    """The record of a game, finished or not. The secret of sealed dice is opened only when it is over.
+
+    `choices` cuts it: the game as it was after so many."""
+    end = game.choices if choices is None else choices
+    return "\n".join([*_header(game, game.verdict is not None and end == game.choices), "", *_lines(game, end), ""])
 
 
-def _header(game: Game) -> Iterator[str]:
+def _header(game: Game, over: bool) -> Iterator[str]:
     yield FIRST
     yield f"Title: {game.title.name}, rules {game.title.version}"
     yield f"Scenario: {game.scenario}"
@@ -80,19 +83,19 @@ def _header(game: Game) -> Iterator[str]:
     if isinstance(dice, SealedDice):
         yield f"Dice: sealed {dice.commitment}" + (f" after {dice.after}" if dice.after else "")
         yield f"Words: {' | '.join(dice.words)}"
-        if game.verdict is not None:
+        if over:
             yield f"Secret: {dice.secret}"
     else:
         yield f"Dice: {dice.kind}"
-    if game.verdict is not None:
+    if over and game.verdict is not None:
         yield f"Result: {game.verdict.say.say()}"
 
 
-def _lines(game: Game) -> Iterator[str]:
+def _lines(game: Game, end: int) -> Iterator[str]:
     if game.dice_of[0]:
         yield "{" + " ".join(map(str, game.dice_of[0])) + "}"
     phases = {entry.after: entry.say.say() for entry in game.entries if entry.kind == "phase"}
-    for n, moment in enumerate(game.moments):
+    for n, moment in enumerate(game.moments[:end]):
         if n in phases:
             yield f"; {phases[n]}"
             yield f"= {moment.position.digest()}"
@@ -100,9 +103,10 @@ def _lines(game: Game) -> Iterator[str]:
             yield f"void {game.voided[n]}"
         dice = game.dice_of[n + 1]
         yield moment.text + (" {" + " ".join(map(str, dice)) + "}" if dice else "")
-    if game.choices in game.voided:
-        yield f"void {game.voided[game.choices]}"
-    yield f"= {game.position.digest()}"
+    if end in game.voided:
+        yield f"void {game.voided[end]}"
+    then = game.position if end == game.choices else game.moments[end].position
+    yield f"= {then.digest()}"
 
 
 class _Header(NamedTuple):

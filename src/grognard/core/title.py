@@ -45,6 +45,33 @@ class Measures(msgspec.Struct, frozen=True):
     losses: tuple[int, ...]
 
 
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A step of a lesson: what is said, and what ends it.
+
+    `expect`: one of these choices by the learner; `plays`: choices of the other side, made for it, in order; `ask`: the
+    learner asks "why not?"; none of them: the learner reads, and goes on."""
+
+    say: str
+    clause: str = ""
+    expect: tuple[str, ...] = ()
+    plays: tuple[str, ...] = ()
+    ask: bool = False
+    otherwise: str = ""                 # said when the learner chooses something else
+    pieces: tuple[str, ...] = ()        # what it is about, by name: pointed at
+    places: tuple[str, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A guided first game: a scenario of its own that is not among the title's, its dice, who learns, step by step."""
+
+    label: str
+    note: str
+    scenario: str
+    side: int
+    dice: tuple[int, ...]
+    step: tuple[Step, ...]
+
+
 class Judgement(Protocol):
     """What a title knows of playing itself well, for the opponents that ask it."""
 
@@ -118,6 +145,21 @@ class Title(ABC, Generic[P]):
     def measures(self, position: P) -> Measures:
         """What a study of many games counts at the end of each."""
         return Measures(0, (0,) * len(self.sides))
+
+    def papers(self) -> dict[str, Any]:
+        """What a player may look up beside the game, in our own words, JSON-able: `clauses` (number, label, what it
+        says), `scenarios`, `tables`."""
+        return {}
+
+    def lesson(self) -> Lesson | None:
+        """A guided first game, where a title has one."""
+        return None
+
+    def reasons(self, position: P, side: int, text: str) -> tuple[Refused, ...]:
+        """What speaks for a choice of `side`, given in notation: clauses and sentences, the weightiest first.
+
+        The position is one that the side may know; nothing in it is changed."""
+        return ()
 
     def situation(self) -> Situation:
         """An empty situation for a case to fill. Raises ValueError where a title has no words for cases."""

@@ -150,12 +150,15 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Dice that fell."""
+    """Dice that fell. `odds` is the exact distribution they came from, in `of` equally likely throws."""
 
     dice: tuple[int, ...]
     faces: int
     label: str                      # the result read: "D1"
     say: Text
+    odds: tuple[Bar, ...] = ()
+    of: int = 0
+    ranked: bool = False            # whether `odds` goes from the worst to the best for the side that threw
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):

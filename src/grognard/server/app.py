@@ -19,7 +19,7 @@ from grognard.core.title import Title
 from grognard.server import routes, sockets
 from grognard.server.describe import describe
 from grognard.server.guard import LOOPBACK, Guard
-from grognard.server.house import House, Minds, NoKey, NoSuchTable
+from grognard.server.house import House, Minds, NoKey, NoSuchTable, NoSuchTitle
 from grognard.server.messages import failure
 from grognard.server.pages import serve_pages
 from grognard.server.store import Store
@@ -27,7 +27,8 @@ from grognard.table.errors import NotYours, Stale, TableError, Unsaved
 from grognard.table.live import LONGEST_THOUGHT
 
 STATIC = Path(__file__).parent / "static"
-STATUS: dict[type[TableError], int] = {NoKey: 401, NotYours: 403, NoSuchTable: 404, Stale: 409, Unsaved: 503}
+STATUS: dict[type[TableError], int] = {
+    NoKey: 401, NotYours: 403, NoSuchTable: 404, NoSuchTitle: 404, Stale: 409, Unsaved: 503}
 SENTENCES = {404: "there is nothing here", 405: "this cannot be done here"}
 
 

@@ -8,14 +8,15 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from grognard.core.title import Lesson
 from grognard.core.views import Question, Refused, View
-from grognard.server.messages import Failure, Hint, NewTable, Opened, Summary, TitleChoice
+from grognard.server.messages import Failure, Hint, NewTable, Opened, Summary, TitleChoice, Verified
 from grognard.table.commands import Command
 from grognard.table.snapshot import Snapshot
 
 REFERENCE = "#/components/schemas/{name}"
 SHAPES: tuple[Any, ...] = (
-    Command, Failure, Hint, NewTable, Opened, Question, Refused, Snapshot, Summary, TitleChoice, View,
+    Command, Failure, Hint, Lesson, NewTable, Opened, Question, Refused, Snapshot, Summary, TitleChoice, Verified, View,
 )
 WHY = {
     401: "no key of this table was shown",

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
-from grognard.core.game import Game
+from grognard.core.game import Game, Refusal
 from grognard.core.record import RecordError
 from grognard.core.texts import say
 from grognard.core.title import Title
@@ -34,6 +34,13 @@ class NoSuchTable(TableError):
 
     def __init__(self) -> None:
         super().__init__(say("there is no such table here"))
+
+
+class NoSuchTitle(TableError):
+    """There is no title of that name here."""
+
+    def __init__(self) -> None:
+        super().__init__(say("there is no such title here"))
 
 
 class NoKey(TableError):
@@ -114,16 +121,18 @@ class House:
         self._open.move_to_end(ident)
         return live
 
-    async def record(self, ident: str, secret: str) -> str:
-        """The record of a table, for a holder of one of its keys.
+    async def record(self, ident: str, secret: str, choices: int | None = None) -> str:
+        """The record of a table, for a holder of one of its keys; with `choices`, as it stood after so many.
 
         It is there even when today's rules cannot go on with it. Raises NoKey, and NotYours while a game with secrets
         is being played."""
         saved, lines = await self._load(ident)
         holder(saved.keys, secret)
         try:
-            return await self.at(ident, lambda live: live.look(_record))
+            return await self.at(ident, lambda live: live.look(lambda table: _record(table, choices)))
         except RefusedCommand:
+            if choices is not None:
+                raise
             return fold(saved, lines)
 
     async def _load(self, ident: str) -> tuple[Saved, list[Line]]:
@@ -188,7 +197,10 @@ def holder(keys: Keys, secret: str) -> Holder:
     return found
 
 
-def _record(table: Table) -> str:
+def _record(table: Table, choices: int | None) -> str:
     if table.game.title.hides(table.game.position) and not table.over:
         raise NotYours(say("this game has secrets: its record opens when it is over"))
-    return table.game.record()
+    try:
+        return table.game.record(choices)
+    except Refusal as refused:
+        raise RefusedCommand(refused.text, refused.clause) from None

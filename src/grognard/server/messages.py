@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from grognard.core.texts import Text, say
 from grognard.core.title import Title
-from grognard.core.views import Option, SideView
+from grognard.core.views import Option, Refused, SideView
 from grognard.table.errors import RefusedCommand
 from grognard.table.seats import Seat
 
@@ -19,7 +19,8 @@ Few = msgspec.Meta(max_length=16)
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be set up: a scenario of a title, or a `record` to be played on. `seats` are by side."""
+    """A table to be set up: a scenario of a title, a `record` to be played on, or another table to be played on `from`
+    where it stood after `at` choices, for who shows one of its keys. `seats` are by side."""
 
     seats: Annotated[tuple[Short, ...], Few]
     title: Short = ""
@@ -30,6 +31,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seeds: Annotated[tuple[Short, ...], Few] = ()
     overlay: str = ""
     record: str = ""
+    source: Short = msgspec.field(default="", name="from")
+    at: Annotated[int, msgspec.Meta(ge=0, le=10**9)] | None = None
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -70,6 +73,14 @@ class OptionChoice(msgspec.Struct, frozen=True):
     default: bool
 
 
+class LessonChoice(msgspec.Struct, frozen=True):
+    """A guided first game."""
+
+    scenario: str
+    label: str
+    note: str
+
+
 class TitleChoice(msgspec.Struct, frozen=True):
     """A title to choose, with what else there is to choose of it."""
 
@@ -80,6 +91,7 @@ class TitleChoice(msgspec.Struct, frozen=True):
     scenarios: tuple[ScenarioChoice, ...]
     options: tuple[OptionChoice, ...]
     opponents: tuple[str, ...]
+    lesson: LessonChoice | None = None
 
     @classmethod
     def of(cls, title: Title[Any], opponents: tuple[str, ...]) -> TitleChoice:
@@ -89,6 +101,7 @@ class TitleChoice(msgspec.Struct, frozen=True):
             tuple(ScenarioChoice(s.name, s.label, s.note, s.turns) for s in title.scenarios.values()),
             tuple(OptionChoice(o.name, o.label, o.note, o.clause, o.default) for o in title.options),
             opponents,
+            LessonChoice(lesson.scenario, lesson.label, lesson.note) if (lesson := title.lesson()) else None,
         )
 
 
@@ -97,6 +110,13 @@ class Hint(msgspec.Struct, frozen=True):
 
     option: Option
     say: Text
+    reasons: tuple[Refused, ...] = ()
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """The seal of a finished game, opened, gives `throws` throws as they fell."""
+
+    throws: int
 
 
 class Error(msgspec.Struct, frozen=True):

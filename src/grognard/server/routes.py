@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
+import msgspec
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from grognard.core.dice import DiceError, DiceSource, EnteredDice, SealedDice
+from grognard.core.dice import DiceError, DiceSource, EnteredDice, LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
-from grognard.core.record import RecordError
+from grognard.core.record import RecordError, verify
 from grognard.core.texts import say
+from grognard.core.title import Lesson, Title
 from grognard.core.views import Question, Refused, View
 from grognard.server.describe import answers, body_of
-from grognard.server.house import House, holder
-from grognard.server.messages import Hint, Json, NewTable, Opened, Summary, TitleChoice, read
+from grognard.server.house import House, NoSuchTitle, holder
+from grognard.server.messages import Hint, Json, NewTable, Opened, Summary, TitleChoice, Verified, read
 from grognard.table.commands import Command
 from grognard.table.errors import NotYours, RefusedCommand
 from grognard.table.live import LiveTable
@@ -63,26 +66,46 @@ async def titles(request: Request) -> Response:
     return Json([TitleChoice.of(title, tuple(house.minds[name])) for name, title in house.titles.items()])
 
 
+@router.get("/titles/{name}/papers", responses=answers(dict, 404, 422))
+async def papers(request: Request, name: str) -> Response:
+    """What a player may look up of a title: its clauses in our words, scenarios, tables."""
+    return Json(_title(request, name).papers(), headers={"Cache-Control": "private, max-age=3600"})
+
+
+@router.get("/titles/{name}/lesson", responses=answers(Lesson, 404, 422, nothing=True))
+async def lesson(request: Request, name: str) -> Response:
+    """The guided first game of a title, step by step; nothing when it has none."""
+    return _maybe(_title(request, name).lesson())
+
+
+def _title(request: Request, name: str) -> Title[Any]:
+    title = _house(request).titles.get(name)
+    if title is None:
+        raise NoSuchTitle
+    return title
+
+
 @router.get("/tables", responses=answers(Summary, many=True))
 async def tables(request: Request) -> Response:
     """The tables kept here, the newest first, without their keys."""
     return Json(await _house(request).summaries())
 
 
-@router.post("/tables", status_code=201, responses=answers(Opened, 413, 422, status=201),
+@router.post("/tables", status_code=201, responses=answers(Opened, 401, 404, 413, 422, status=201),
              openapi_extra=body_of(NewTable))
 async def open_table(request: Request) -> Response:
-    """Set up a table: a new game, or a record to be played on. The keys are told here and never again."""
+    """Set up a table: a new game, or a record or another table to be played on. Its keys are told here, never again."""
     house = _house(request)
     wanted: NewTable = read(await request.body(), NewTable)
+    if wanted.source:
+        text = await house.record(wanted.source, bearer(request), wanted.at)
+        wanted = msgspec.structs.replace(wanted, record=text)
     make, seats = new_game(house, wanted)
     return Json(await house.set_up(make, seats), 201)
 
 
 def new_game(house: House, wanted: NewTable) -> tuple[Callable[[], Game], tuple[Any, ...]]:
     """How to make the game that is wanted, and who sits at it. Raises RefusedCommand."""
-    if wanted.dice not in {"sealed", "entered"}:
-        raise RefusedCommand(say("dice are sealed or entered, not {dice}", dice=wanted.dice))
     name = wanted.title
     if wanted.record:
         name = title_of(wanted.record)
@@ -90,10 +113,13 @@ def new_game(house: House, wanted: NewTable) -> tuple[Callable[[], Game], tuple[
     if title is None:
         raise RefusedCommand(say("there is no title {name} here: choose one of {known}",
                                  name=name[:40] or "without a name", known=", ".join(house.titles)))
+    lesson = title.lesson() if wanted.dice == "lesson" else None
+    if wanted.dice not in {"sealed", "entered"} and (lesson is None or wanted.scenario != lesson.scenario):
+        raise RefusedCommand(say("dice are sealed or entered, not {dice}", dice=wanted.dice))
     seats = take_seats([side.name for side in title.sides], wanted.seats, wanted.names, tuple(house.minds[name]))
     if wanted.dice == "entered" and not any(seat.player == PERSON for seat in seats):
         raise RefusedCommand(say("entered dice need a person to throw them"))
-    dice = _dice(wanted, len(seats))
+    dice = LessonDice(lesson.dice) if lesson else _dice(wanted, len(seats))
 
     def make() -> Game:
         try:
@@ -192,7 +218,20 @@ async def hint(request: Request, ident: str) -> Response:
         return _maybe(None)
     question = await _look(request, ident, lambda _, at, by: at.game.view(by.side).question)
     offered = [option for option in question.options if option.text == text] if question else []
-    return _maybe(Hint(offered[0], say("the steady opponent would choose this")) if offered else None)
+    reasons = await _look(request, ident, lambda _, at, by: at.game.title.reasons(
+        at.game.title.opponent_copy(at.game.position, side), side, text)) if offered else ()
+    return _maybe(Hint(offered[0], say("the steady opponent would choose this"), reasons) if offered else None)
+
+
+@router.get("/tables/{ident}/verify", responses=answers(Verified, 401, 404, 422))
+async def verify_dice(request: Request, ident: str) -> Response:
+    """Throw the dice of a finished game again, from its record alone, and compare."""
+    house = _house(request)
+    text = await house.record(ident, bearer(request))
+    try:
+        return Json(Verified(await asyncio.to_thread(verify, text, house.titles)))
+    except RecordError as error:
+        raise RefusedCommand(say("{error}", error=error.sentence)) from None
 
 
 def seated(by: Holder) -> int:

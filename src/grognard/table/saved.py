@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.core.dice import DiceSource, EnteredDice, SealedDice
+from grognard.core.dice import DiceSource, EnteredDice, LessonDice, SealedDice
 from grognard.core.game import Game
 from grognard.core.title import Title
 from grognard.table.seats import Keys, Seat
@@ -66,6 +66,7 @@ class Saved(msgspec.Struct, frozen=True):
     body: tuple[str, ...]
     digest: str
     thrown: int = 0
+    lesson: tuple[int, ...] = ()    # the dice of a lesson
 
 
 def item(game: Game, number: int) -> str:
@@ -106,4 +107,9 @@ def replay(saved: Saved, lines: Sequence[Line], titles: Mapping[str, Title[Any]]
     if saved.seal is not None:
         seal = saved.seal
         dice = SealedDice(seal.secret, seal.words, lines[-1].thrown if lines else saved.thrown, seal.after)
-    return Game.load(fold(saved, lines), titles, dice)
+    elif saved.lesson:
+        dice = LessonDice(saved.lesson)
+    game = Game.load(fold(saved, lines), titles, dice)
+    if isinstance(dice, LessonDice):
+        dice.thrown = sum(map(len, game.dice_of))
+    return game

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from grognard.core.dice import SealedDice
+from grognard.core.dice import LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
 from grognard.core.texts import Text, say
 from grognard.core.title import Title
@@ -54,6 +54,7 @@ class Table:
             body=tuple(item(game, number) for number in range(game.choices + 1)),
             digest=game.position.digest(),
             thrown=thrown(dice),
+            lesson=dice.given if isinstance(dice, LessonDice) else (),
         )
         return cls(saved, game), saved, issued
 

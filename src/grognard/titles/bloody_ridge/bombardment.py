@@ -11,7 +11,7 @@ from grognard.titles.bloody_ridge.components import JAPAN, US
 from grognard.titles.bloody_ridge.losses import eliminate, strike
 from grognard.titles.bloody_ridge.position import Ridge
 from grognard.titles.bloody_ridge.retreats import retreat
-from grognard.titles.bloody_ridge.table import column, effect, result
+from grognard.titles.bloody_ridge.table import RESULTS, column, effect, result
 from grognard.titles.bloody_ridge.words import BOMBARD
 
 BOMBARDMENT_TURN: Final = 17
@@ -28,7 +28,7 @@ async def bombard_the_field(g: Ridge) -> None:
     while left:
         unit = await choose(NEXT, JAPAN, BOMBARD, left)
         dice = await roll(JAPAN, "13.24", Text("the battleships fire on {unit}", {"unit": g.name(unit)}),
-                          lambda dice: bombardment(g, unit, dice[0]))
+                          lambda dice: bombardment(g, unit, dice[0]), ranks=RESULTS)
         what = bombardment(g, unit, dice[0])
         if what != "-":
             strike(g, (unit,))

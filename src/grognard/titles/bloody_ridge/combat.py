@@ -22,6 +22,7 @@ from grognard.titles.bloody_ridge.position import (
 )
 from grognard.titles.bloody_ridge.support import Points, may_add_point, may_share_points
 from grognard.titles.bloody_ridge.table import (
+    RESULTS,
     attack_strength,
     column,
     defence_strength,
@@ -166,7 +167,7 @@ async def attack(g: Ridge, side: int, target: int) -> None:
                       "attackers": g.names(attackers + batteries) or "Ground Support",
                       "defenders": g.names(defenders)}),
                       lambda dice: outcome(g, Fight(defenders, attackers, batteries, points), protection, banzai,
-                                           dice[0]))
+                                           dice[0]), ranks=RESULTS)
     what_happens = outcome(g, Fight(defenders, attackers, batteries, points), protection, banzai, dice[0])
     await apply_result(g, side, what_happens, defenders, attackers, banzai)
 

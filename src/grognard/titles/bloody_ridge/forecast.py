@@ -13,9 +13,15 @@ from grognard.titles.bloody_ridge.components import ROW_NAMES
 from grognard.titles.bloody_ridge.obligations import Fight
 from grognard.titles.bloody_ridge.position import Ridge
 from grognard.titles.bloody_ridge.retreats import next_hexes
-from grognard.titles.bloody_ridge.table import attack_strength, column, column_label, defence_strength, line, line_of
-
-RESULTS = ("Ae", "A1", "-", "D1", "D2", "D3", "De")
+from grognard.titles.bloody_ridge.table import (
+    RESULTS,
+    attack_strength,
+    column,
+    column_label,
+    defence_strength,
+    line,
+    line_of,
+)
 
 
 def forecast(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None,
@@ -71,7 +77,8 @@ def _others(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banz
     more = _most_protection(g, fight, unasked)
     most = protection + more
     if more:
-        found.append(_odds(g, fight, most, bool(banzai), "with protective fire by {batteries}", "8.43", batteries=g.names(more)))
+        found.append(_odds(g, fight, most, bool(banzai), "with protective fire by {batteries}", "8.43",
+                           batteries=g.names(more)))
     if banzai is None and may_be_banzai(g, side, fight.attackers):
         found.append(_odds(g, fight, protection, True, "with Banzai, then {owed} Attack Strength lost", "10.0",
                            owed=sum(g.world.defence[u] for u in fight.defenders)))

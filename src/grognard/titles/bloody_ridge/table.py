@@ -10,6 +10,8 @@ from grognard.titles.bloody_ridge.obligations import Fight
 from grognard.titles.bloody_ridge.position import Ridge
 
 NO_EFFECT: Final = "-"
+RESULTS: Final = ("Ae", "A1", NO_EFFECT, "D1", "D2", "D3", "De")
+"""7.62, from the attacker's worst to the defender's."""
 
 
 def attack_strength(g: Ridge, fight: Fight, banzai: bool = False) -> int:

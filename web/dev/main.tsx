@@ -5,7 +5,7 @@ import { Table } from "../src/app";
 import { ground, snapshot, log } from "../src/state";
 import * as fixture from "../test/fixture";
 import { centreOn, camera, moveTo, viewport } from "../src/board/camera";
-import { drawingOf } from "../src/board/Board";
+import { placesOf } from "../src/ground/places";
 
 const query = new URLSearchParams(location.search);
 ground.value = fixture.ground;
@@ -16,6 +16,6 @@ log.value = shot.log;
 const t0 = performance.now();
 render(<Table />, document.getElementById("page")!);
 console.log("mounted in", performance.now() - t0);
-const p = drawingOf(fixture.ground).grid.centre(query.get("hex") ?? "2707");
+const p = placesOf(fixture.ground).centre(query.get("hex") ?? "2707");
 if (query.has("hex") || query.has("zoom")) setTimeout(() => centreOn(p[0], p[1], Number(query.get("zoom") ?? 1)), 50);
 void [camera, moveTo, viewport];

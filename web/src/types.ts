@@ -89,7 +89,7 @@ export interface TerrainInfo { label: string; words?: string; provenance?: strin
 /** A name on the map. x, y in hex sides (0101 has its centre at 1, half a hex height); angle in degrees, clockwise. */
 export interface PlaceName { text: string; kind: string; x: number; y: number; angle?: number; hex?: string | number }
 /** A line on the map: coast, river (source first), road, trail, or the crest of a hill. */
-export interface Course { name: string; kind: string; points: [number, number][] }
+export interface Course { name?: string; kind: string; points: [number, number][] }
 /** Something built or planted: airstrip, fighter strip, pier, plantation, village, bridge, beach. */
 export interface Work { name: string; kind: string; points: [number, number][] }
 /** `around`: what lies beyond areas, sea or jungle; known from the names when it is not said. */

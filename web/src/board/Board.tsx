@@ -1,14 +1,15 @@
 /** The map: ground, overlays, counters, and the pointer and keys that move over them. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { counterDefs, detailFor } from "../counters/counter";
-import { draw, type Drawing } from "../ground/draw";
+import { namesAt } from "../ground/names";
+import { placesOf, type Places } from "../ground/places";
 import { sideStyle } from "../counters/sides";
 import { codeOf, ground as groundSignal, kinds, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { onEntries } from "../session";
 import type { Ground, Overlay } from "../types";
 import { bounded, camera, centreOn, counterSize, inSight, laidOut, sheetSize, stopNow, viewport } from "./camera";
 import { show } from "./show";
-import { refocus } from "../keys";
+import { Cursor } from "./Cursor";
 import { pointer } from "./pointer";
 import { GroundLayers } from "./GroundLayers";
 import { onMap, standing } from "./layout";
@@ -18,22 +19,15 @@ import { CountDisc, Unit } from "./Units";
 import { placeWords } from "./words";
 import { say } from "../text";
 
-const drawings = new WeakMap<Ground, Drawing>();
-export function drawingOf(ground: Ground): Drawing {
-  let d = drawings.get(ground);
-  if (!d) drawings.set(ground, (d = draw(ground)));
-  return d;
-}
-
 export function Board() {
   const ground = groundSignal.value;
   return ground ? <Sheet ground={ground} /> : <div class="map" />;
 }
 
 function Sheet({ ground }: { ground: Ground }) {
-  const drawing = useMemo(() => drawingOf(ground), [ground]);
+  const grid = placesOf(ground);
   const box = useRef<HTMLDivElement>(null);
-  const { width, height } = drawing.grid;
+  const { width, height } = grid;
 
   useLayoutEffect(() => {
     sheetSize.value = { width, height };
@@ -49,42 +43,48 @@ function Sheet({ ground }: { ground: Ground }) {
     return () => watch.disconnect();
   }, [width, height]);
 
-  useEffect(() => pointer(box.current!, ground, drawing.grid), [ground, drawing]);
-  useEffect(() => settle(drawing), [drawing]);
+  useEffect(() => pointer(box.current!, ground, grid), [ground]);
+  useEffect(() => settle(grid), [ground]);
   const moment = question.value;
   useEffect(() => {
     if (!mine.value) return;
-    follow(drawing);
-    refocus();
+    follow(grid);
   }, [moment]);
 
   useEffect(() => {
     const moved = (entries: Parameters<typeof flights>[0]): void => {
-      for (const f of flights(entries, drawing.grid)) {
+      for (const f of flights(entries, grid)) {
         const element = box.current?.querySelector(`.unit[data-piece="${f.piece}"]`);
-        if (element) fly(element, f, drawing.grid, counterSize(stopNow.value));
+        if (element) fly(element, f, grid, counterSize(stopNow.value));
       }
     };
     onEntries.add(moved);
     return () => void onEntries.delete(moved);
-  }, [drawing]);
+  }, [ground]);
 
   return (
     <div class="map" ref={box}>
       <Moving>
-        <GroundLayers drawing={drawing} />
+        <GroundLayers ground={ground} />
         <svg class="layer overlays" viewBox={`0 0 ${width} ${height}`}>
           <defs><HatchDefs /><g dangerouslySetInnerHTML={{ __html: counterDefs() }} /></defs>
-          <Under drawing={drawing} ground={ground} />
+          <Under ground={ground} />
         </svg>
-        <svg class="layer names" viewBox={`0 0 ${width} ${height}`} aria-hidden="true"
-          dangerouslySetInnerHTML={{ __html: drawing.names }} />
+        <Names ground={ground} />
         <svg class="layer units" viewBox={`0 0 ${width} ${height}`}>
-          <Pieces drawing={drawing} ground={ground} />
+          <Pieces ground={ground} />
         </svg>
+        <Cursor />
       </Moving>
     </div>
   );
+}
+
+/** Names, set anew for every zoom stop so that they neither shrink out of sight nor cross each other. */
+function Names({ ground }: { ground: Ground }) {
+  const stop = stopNow.value, { width, height } = placesOf(ground);
+  const markup = useMemo(() => namesAt(ground, stop), [ground, stop]);
+  return <svg class="layer names" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 /** Places that the decision is about: lit ones, or the chosen piece's and the target's. */
@@ -96,7 +96,7 @@ function concerned(): string[] {
 }
 
 /** Where to look first: the middle of what may be chosen, or of the pieces. */
-function settle({ grid }: Drawing): void {
+function settle(grid: Places): void {
   const lit = concerned();
   const places = lit.length ? lit : (view.value?.pieces ?? []).map((p) => p.place).filter(onMap);
   const points = places.map((p) => grid.centre(p));
@@ -105,7 +105,7 @@ function settle({ grid }: Drawing): void {
 }
 
 /** Brings the decision into sight when none of it is; on a phone an attack's target also out from under its sheet. */
-function follow({ grid }: Drawing): void {
+function follow(grid: Places): void {
   const target = question.value?.forecast?.targets?.map((p) => placeOf.value.get(p) ?? "").find(onMap);
   if (target && viewport.value.width < 620) {
     const [x, y] = grid.centre(target);
@@ -133,8 +133,8 @@ function Moving({ children }: { children: preact.ComponentChildren }) {
 
 const of = (overlays: readonly Overlay[], kind: string): Overlay[] => overlays.filter((o) => o.kind === kind);
 
-function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
-  const { grid } = drawing;
+function Under({ ground }: { ground: Ground }) {
+  const grid = placesOf(ground);
   const v = view.value, q = question.value;
   const overlays = v?.overlays ?? [];
   const open = [...placeOptions.value.values()];
@@ -173,8 +173,8 @@ function Under({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
   );
 }
 
-function Pieces({ drawing, ground }: { drawing: Drawing; ground: Ground }) {
-  const { grid } = drawing;
+function Pieces({ ground }: { ground: Ground }) {
+  const grid = placesOf(ground);
   const v = view.value, q = question.value;
   const stop = stopNow.value, size = counterSize(stop), detail = detailFor(size * stop + 0.5);
   const lit = pieceOptions.value;

@@ -2,6 +2,8 @@
 import { fractal } from "./noise";
 
 export type Point = readonly [number, number];
+/** The size of a map. */
+export interface Extent { readonly width: number; readonly height: number }
 
 /** A coordinate as SVG wants it: one decimal is a fifteenth of a millimetre on a screen. */
 export const fixed = (n: number): string => (Math.round(n * 10) / 10).toString();

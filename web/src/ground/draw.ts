@@ -1,27 +1,25 @@
 /** The whole ground as SVG markup, in the order in which a cartographer lays it down. */
 import type { Ground } from "../types";
 import type { Field } from "./contours";
-import { chaikin, fixed, polygon, spline, subdivide, warp, type Point } from "./curves";
+import { AreaSheet } from "./areas";
+import { chaikin, fixed, polygon, spline, subdivide, warp, type Extent, type Point } from "./curves";
+import { drawAreas } from "./drawareas";
 import { columnRow, HEIGHT, HexGrid, outlines } from "./hexes";
 import { chains, legs, rivers, riverSides, roads, trails, upToShore, type River } from "./lines";
 import { Mask } from "./mask";
-import { cartouche, name, roomFor } from "./names";
 import { GROUND, PAPER } from "./palette";
 import { formLines, hachures, heights } from "./relief";
 import { canopy, grass, plantation } from "./vegetation";
 import { land, sea } from "./water";
 import { airstrip, bridge, grassStrip, huts, pier, townBlocks } from "./works";
 
-export interface Drawing {
-  grid: HexGrid;
+export interface Drawing extends Extent {
   /** Markup under the shade: sea, land, terrain, canopy. */
   lower: string;
   /** Height of the ground, for the shade. */
   field: Field;
   /** Markup over the shade: form lines, hachures, rivers, roads, works, grid, numbers, objective. */
   upper: string;
-  /** Names, above the overlays. */
-  names: string;
 }
 
 /** Outlines of some hexes as nature would draw them: displaced and rounded, hex centres always keeping their colour. */
@@ -42,12 +40,14 @@ function spread(hexes: ReadonlySet<string>, grid: HexGrid): Set<string> {
   return out;
 }
 
-export function draw(ground: Ground): Drawing {
+export const draw = (ground: Ground): Drawing => (ground.kind === "area" ? drawAreas(ground, new AreaSheet(ground)) : drawHexes(ground));
+
+function drawHexes(ground: Ground): Drawing {
   const grid = new HexGrid(ground.columns, ground.rows, ground.even_lower);
   const terrain = new Map(ground.hexes.map((h) => [h.hex, h.terrain]));
   const decor = ground.decor ?? {};
   const courses = (kind: string): { name: string; points: Point[] }[] => (decor.courses ?? [])
-    .filter((c) => c.kind === kind).map((c) => ({ name: c.name, points: c.points.map(([x, y]) => grid.fromSides(x, y)) }));
+    .filter((c) => c.kind === kind).map((c) => ({ name: c.name ?? "", points: c.points.map(([x, y]) => grid.fromSides(x, y)) }));
   const where = (test: (t: string) => boolean): Set<string> =>
     new Set(ground.hexes.filter((h) => test(h.terrain)).map((h) => h.hex));
   const kindAt = (x: number, y: number): string => terrain.get(grid.at(x, y)) ?? "";
@@ -83,16 +83,8 @@ export function draw(ground: Ground): Drawing {
   upper += trails(chains(legs(ground.hexes, grid, "trail"))) + roads(chains(legs(ground.hexes, grid, "road")));
   upper += works(ground, grid) + lattice(ground, grid) + objective(ground, grid);
 
-  const titled = decor.title ?? ground.title.label;
-  const room = roomFor((x, y) => wet && ["sea", ""].includes(kindAt(x, y)), grid.width, grid.height, 480, 118);
-  const names = (room ? cartouche(titled, decor.subtitle ?? "", HEIGHT, room[0], room[1]) : "") + (decor.places ?? []).map((p) => name(p.text, lettering(p.kind, p.text), grid.fromSides(p.x, p.y), p.angle ?? 0)).join("");
-  return { grid, lower, field, upper, names };
+  return { width: grid.width, height: grid.height, lower, field, upper };
 }
-
-const lettering = (kind: string, text: string): string =>
-  kind === "water" && /channel|ocean|sea\b/i.test(text) ? "sea"
-    : kind === "place" && /\bmiles?\b/.test(text) ? "edge"
-      : kind === "field" && !/field/i.test(text) ? "work" : kind;
 
 /** Courses as drawn in the data, or else chained from the river sides themselves. */
 function riverList(ground: Ground, grid: HexGrid, drawn: readonly { name: string; points: Point[] }[]): River[] {

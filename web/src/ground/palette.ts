@@ -8,6 +8,8 @@ export const GROUND = {
   river: "#9CC5CE", bank: "#3F7383", glint: "#C7E0E2", road: "#FBF4E1", roadEdge: "#7B4A30", trail: "#6B4A33",
   trailBed: "#F3EACF", grid: "#4E4630", palm: "#748B55", house: "#6D4A3A", objective: "#9B1C16",
 } as const;
+/** Tilled ground. */
+export const FIELDS = ["#E7E0BE", "#DFDCB1", "#E9DDB6", "#D6D8A6", "#E3D5AA", "#CFD5A2", "#EBE5C9"] as const;
 /** Sea from the shore out, with the width of each tint in map units. */
 export const SEA: readonly (readonly [number, string])[] = [
   [300, "#94BAC3"], [210, "#9EC2C9"], [140, "#A2C5CB"], [92, "#AFCFD2"], [56, "#BCD7D8"], [30, "#C9DEDD"], [15, "#D4E6E3"],

@@ -1,11 +1,11 @@
 /** Hills: a height field grown from the rough and broken hexes, and its hachures, form lines and shade. */
 import { contour, sample, slopeAt, type Field } from "./contours";
-import { fixed, spline, subdivide, type Point } from "./curves";
+import { fixed, spline, subdivide, type Extent, type Point } from "./curves";
 import { columnRow, HEIGHT, type HexGrid } from "./hexes";
 import { fractal, random, valueNoise } from "./noise";
 import { GROUND } from "./palette";
 
-interface Crest { a: Point; b: Point; ha: number; hb: number; width: number }
+export interface Crest { a: Point; b: Point; ha: number; hb: number; width: number }
 
 const roll = (hex: string, seed: number): number => {
   const [c, r] = columnRow(hex);
@@ -65,7 +65,7 @@ export function crests(terrain: ReadonlyMap<string, string>, grid: HexGrid): Cre
 }
 
 /** Crests drawn by hand in the ground's data: they lead, and the hexes' own tree stays lower beside them. */
-function drawnCrests(lines: readonly (readonly Point[])[]): Crest[] {
+export function drawnCrests(lines: readonly (readonly Point[])[]): Crest[] {
   return lines.flatMap((line) => line.slice(1).map((b, i): Crest => {
     const end = line.length - 1;
     const high = (k: number): number => 1.12 - (k === 0 || k === end ? 0.3 : 0) + 0.12 * (valueNoise(k * 1.3, end, 3) - 0.5);
@@ -73,11 +73,15 @@ function drawnCrests(lines: readonly (readonly Point[])[]): Crest[] {
   }));
 }
 
-/** The height field of the whole map, about 0 to 1.3. */
-export function heights(terrain: ReadonlyMap<string, string>, grid: HexGrid, drawn: readonly (readonly Point[])[] = [], step = 6): Field {
+/** The height field of a map of hexes. */
+export const heights = (terrain: ReadonlyMap<string, string>, grid: HexGrid, drawn: readonly (readonly Point[])[] = []): Field =>
+  heightsOf([...crests(terrain, grid), ...drawnCrests(drawn)], grid);
+
+/** The height field over some crests, about 0 to 1.3. */
+export function heightsOf(list: readonly Crest[], grid: Extent, step = 6): Field {
   const buckets = new Map<string, Crest[]>();
   const cell = 2 * HEIGHT;
-  for (const crest of [...crests(terrain, grid), ...drawnCrests(drawn)]) {
+  for (const crest of list) {
     const i0 = Math.floor((Math.min(crest.a[0], crest.b[0]) - cell) / cell), i1 = Math.floor((Math.max(crest.a[0], crest.b[0]) + cell) / cell);
     const j0 = Math.floor((Math.min(crest.a[1], crest.b[1]) - cell) / cell), j1 = Math.floor((Math.max(crest.a[1], crest.b[1]) + cell) / cell);
     for (let i = i0; i <= i1; i++)

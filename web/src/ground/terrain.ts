@@ -13,6 +13,6 @@ export const surroundings = (ground: Ground): "sea" | "jungle" => {
 
 /** The words of an area's terrain: "jungle; stream" says two things. */
 const words = (a: AreaInfo): string[] => (a.terrain ?? "").toLowerCase().split(/[;,]/).map((w) => w.trim());
-export const isWooded = (a: AreaInfo): boolean => words(a).some((w) => /^(jungle|wood|forest)/.test(w));
+export const isWooded = (a: AreaInfo): boolean => words(a).some((w) => /^(jungle|(open )?wood|forest)/.test(w));
 export const isBuilt = (a: AreaInfo): boolean => words(a).some((w) => /^(urban|town|village|city)/.test(w));
-export const isHigh = (a: AreaInfo): boolean => words(a).some((w) => /^(ridge|hill|spur|knoll|rough)/.test(w));
+export const isHigh = (a: AreaInfo): boolean => words(a).some((w) => /^(ridge|hill|spur|rough|grass (kno|slope|saddle|spur|ridge))/.test(w));

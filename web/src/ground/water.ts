@@ -1,5 +1,5 @@
 /** Sea: the coast line, tints from the shore out, surf, sea ticks and soundings. */
-import { chaikin, fixed, spline, subdivide, warp, type Point } from "./curves";
+import { chaikin, fixed, spline, subdivide, warp, type Extent, type Point } from "./curves";
 import { HEIGHT, outlines, SIDE, type HexGrid } from "./hexes";
 import { Mask } from "./mask";
 import { random } from "./noise";
@@ -31,7 +31,37 @@ export function land(coast: readonly Point[] | undefined, hexes: ReadonlySet<str
   return { outlines: loops, path: loops.map((l) => spline(l, true)).join(""), holds: (x, y) => mask.has(x, y) };
 }
 
-export function sea(shore: Land, grid: HexGrid): string {
+/** Land whose outlines are drawn already, as those of areas are. */
+export function landOf(loops: Point[][], extent: Extent): Land {
+  const mask = new Mask(loops, extent.width, extent.height);
+  return { outlines: loops, path: loops.map((l) => spline(l, true)).join(""), holds: (x, y) => mask.has(x, y) };
+}
+
+/** A reef off the shore: a pale line with coral beyond it. */
+export function reef(shore: Land): string {
+  const rnd = random(13);
+  let line = "", coral = "";
+  for (const loop of shore.outlines) {
+    const xs = loop.map((p) => p[0]), ys = loop.map((p) => p[1]);
+    const cx = (Math.min(...xs) + Math.max(...xs)) / 2, cy = (Math.min(...ys) + Math.max(...ys)) / 2;
+    const out = Math.max(...xs) - Math.min(...xs) < 200 ? 12 : 34;
+    const round = chaikin(subdivide(loop, 26), 2).map(([x, y]): Point => {
+      const l = Math.hypot(x - cx, (y - cy) * 1.6) || 1;
+      return [x + ((x - cx) / l) * out, y + (((y - cy) * 1.6) / l) * out * (y > cy ? 1.5 : 1)];
+    });
+    const smooth = warp(round, 7, 40, 8);
+    line += spline(smooth.filter((_, i) => i % 3 === 0), true);
+    for (const p of subdivide(smooth, 9)) {
+      if (rnd() < 0.25) continue;
+      const x = p[0] + (rnd() - 0.5) * 13, y = p[1] + (rnd() - 0.5) * 13;
+      if (!shore.holds(x, y)) coral += `M${fixed(x)} ${fixed(y)}l2 -3l2 3z`;
+    }
+  }
+  return `<path d="${line}" fill="none" stroke="#F6FBF7" stroke-width="7" stroke-opacity=".35"/><path d="${line}" fill="none" stroke="#6E9C98" stroke-width="1.2" stroke-dasharray="2 5" stroke-opacity=".9"/>`
+    + `<path class="d-form" d="${coral}" fill="#7FA9A3" fill-opacity=".5"/>`;
+}
+
+export function sea(shore: Land, grid: Extent): string {
   const rnd = random(7);
   let out = `<rect x="-60" y="-60" width="${fixed(grid.width + 120)}" height="${fixed(grid.height + 120)}" fill="${SEA_DEEP}"/>`;
   const stroke = (width: number, colour: string, more = ""): string =>

@@ -1,0 +1,51 @@
+/** Draws the ground and paints pieces of it, away from the thread that answers the player. */
+import { draw } from "../ground/draw";
+import { paint, read, type Item } from "../ground/paint";
+import { shade } from "../ground/relief";
+import type { Ground } from "../types";
+import type { Order } from "./baker";
+
+interface Sheet { lower: Item[]; upper: Item[]; shade: ImageBitmap | null; columns: number; rows: number; step: number; width: number; height: number }
+
+interface Fonts { add(face: FontFace): void }
+const here = self as unknown as { fonts?: Fonts; onmessage: ((e: MessageEvent<Order>) => void) | null; postMessage(what: unknown, give?: Transferable[]): void };
+
+let sheet: Promise<Sheet> | null = null;
+
+async function prepare(ground: Ground, faces: readonly { family: string; url: string; weight: string; style: string }[]): Promise<Sheet> {
+  const fonts = faces.map(async ({ family, url, weight, style }) => {
+    const face = new FontFace(family, `url(${url})`, { weight, style });
+    here.fonts?.add(await face.load());
+  });
+  const drawing = draw(ground);
+  const { columns, rows, step } = drawing.field;
+  const light = await createImageBitmap(new ImageData(shade(drawing.field), columns, rows));
+  // Without its fonts the map is numbered in the machine's own.
+  await Promise.allSettled(fonts);
+  return { lower: read(drawing.lower), upper: read(drawing.upper), shade: light, columns, rows, step, width: drawing.width, height: drawing.height };
+}
+
+async function bake(order: Extract<Order, { do: "bake" }>): Promise<void> {
+  if (!sheet) return;
+  const s = await sheet;
+  const canvas = new OffscreenCanvas(order.pixels[0], order.pixels[1]);
+  const brush = canvas.getContext("2d", { alpha: false });
+  if (!brush) return;
+  const window = { x0: order.x, y0: order.y, x1: order.x + order.pixels[0] / order.scale, y1: order.y + order.pixels[1] / order.scale };
+  brush.fillStyle = "#F7F1DC";
+  brush.fillRect(0, 0, order.pixels[0], order.pixels[1]);
+  paint(brush, s.lower, window, order.scale, order.stop);
+  if (s.shade) {
+    brush.setTransform(order.scale, 0, 0, order.scale, -order.x * order.scale, -order.y * order.scale);
+    brush.imageSmoothingEnabled = true;
+    brush.drawImage(s.shade, -s.step / 2, -s.step / 2, s.columns * s.step, s.rows * s.step);
+  }
+  paint(brush, s.upper, window, order.scale, order.stop);
+  const bitmap = canvas.transferToImageBitmap();
+  here.postMessage({ key: order.key, bitmap }, [bitmap]);
+}
+
+here.onmessage = ({ data }) => {
+  if (data.do === "ground") sheet = prepare(data.ground, data.fonts);
+  else void bake(data);
+};

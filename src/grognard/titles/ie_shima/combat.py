@@ -14,7 +14,7 @@ from grognard.titles.ie_shima.losses import hit
 from grognard.titles.ie_shima.movement import inactive
 from grognard.titles.ie_shima.position import DAYLIGHT, Shima, members
 from grognard.titles.ie_shima.retreats import fall_back, withdraw
-from grognard.titles.ie_shima.shape import US
+from grognard.titles.ie_shima.shape import JAPAN, US
 from grognard.titles.ie_shima.values import attack_value, defense_value
 from grognard.titles.ie_shima.words import ACCEPT, FIGHT, LEAD, MEET, REROLL, WITH, WITH_ALL
 
@@ -39,8 +39,8 @@ def able(g: Shima, side: int, area: int) -> int:
 
 def may_not_attack_in(g: Shima, side: int, area: int) -> Reason | None:
     """Nothing if an attack may be made in an area now, or why not."""
-    if area >= g.world.areas or not g.units_in(1 - side, area):
-        return NO_ENEMY
+    if not g.held[JAPAN] & g.held[US] & 1 << area:
+        return NOBODY_THERE if g.held[1 - side] >> area & 1 and area < g.world.areas else NO_ENEMY
     if g.fought >> area & 1:
         return FOUGHT_OVER
     return None if able(g, side, area) else NOBODY_THERE
@@ -53,8 +53,8 @@ def is_mandatory(g: Shima, area: int) -> bool:
 
 def owed_attacks(g: Shima, side: int) -> int:
     """11.1.A: the areas in which a Mandatory Attack must still be made."""
-    return sum(1 << area for area in g.world.every_area
-               if not (g.contested | g.fought) >> area & 1 and g.units_in(1 - side, area) and able(g, side, area))
+    entered = g.held[side] & g.held[1 - side] & ~(g.contested | g.fought)
+    return sum(1 << area for area in members(entered) if able(g, side, area))
 
 
 def may_not_take_part(g: Shima, side: int, area: int, unit: int) -> Reason | None:

@@ -8,8 +8,7 @@ from grognard.titles.ie_shima.shape import JAPAN, US
 
 def contested(g: Shima, area: int) -> bool:
     """7.3: units of both sides are there."""
-    size = g.world.size
-    return bool(g.here[area] and g.here[size + area])
+    return bool(g.held[JAPAN] & g.held[US] & 1 << area)
 
 
 def controller(g: Shima, place: int) -> int:
@@ -21,37 +20,39 @@ def controller(g: Shima, place: int) -> int:
 
 def vacant(g: Shima, side: int, place: int) -> bool:
     """7.4: no enemy of `side` is there, whoever controls it."""
-    return not g.here[(1 - side) * g.world.size + place]
+    return not g.held[1 - side] >> place & 1
 
 
 def free(g: Shima, side: int, place: int) -> bool:
     """7.5: vacant and under friendly control."""
-    return not g.here[(1 - side) * g.world.size + place] and controller(g, place) == side
+    return not g.held[1 - side] >> place & 1 and controller(g, place) == side
+
+
+def free_places(g: Shima, side: int) -> int:
+    """Every Free place of a side, as a set; the Special Units Box is none."""
+    return (g.owned(side) | (g.world.beach_mask if side == US else 0)) & ~g.held[1 - side]
 
 
 def contested_areas(g: Shima) -> int:
     """Every contested area, as a set."""
-    here, size = g.here, g.world.size
-    return sum(1 << area for area in g.world.every_area if here[area] and here[size + area])
+    return g.held[JAPAN] & g.held[US]
 
 
 def settle(g: Shima, area: int) -> None:
     """7.2.B, C: a side with a unit in a vacant area that the enemy controls takes it, at once."""
     if area >= g.world.areas:
         return
-    here, size = g.here, g.world.size
-    japan, us = here[area], here[size + area]
-    if japan and not us and g.control[area] != JAPAN:
-        take(g, JAPAN, area, "7.2.B")
-    elif us and not japan and g.control[area] != US:
-        take(g, US, area, "7.2.B")
+    japan, us = g.held[JAPAN] >> area & 1, g.held[US] >> area & 1
+    if japan != us and g.control[area] != us:
+        take(g, us, area, "7.2.B")
 
 
-def take(g: Shima, side: int, area: int, clause: str) -> None:
+def take(g: Shima, side: int, area: int, clause: str, words: str = "{area} is under {side_word} control") -> None:
     """The control marker of an area is flipped (7.2.E)."""
     g.control[area] = side
+    g.american = g.american | 1 << area if side == US else g.american & ~(1 << area)
     if g.news is not None:
-        g.tell("control", clause, "{area} is under {side_word} control", side=side, places=(g.label(area),),
+        g.tell("control", clause, words, side=side, places=(g.label(area),),
                area=g.label(area), side_word=SIDE_WORDS[side])
 
 

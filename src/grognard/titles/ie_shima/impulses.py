@@ -8,11 +8,12 @@ from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may
 from grognard.core.procedure import procedure
 from grognard.titles.ie_shima.bombardment import bombard, dive, may_not_bombard_with
 from grognard.titles.ie_shima.combat import attack, may_not_attack_in, owed_attacks
-from grognard.titles.ie_shima.control import SIDE_WORDS, contested_areas, free, settle
+from grognard.titles.ie_shima.control import SIDE_WORDS, contested_areas, free, free_places, settle
 from grognard.titles.ie_shima.movement import may_not_move, move_unit
 from grognard.titles.ie_shima.position import DUE, NO_UNIT, Shima, members
 from grognard.titles.ie_shima.shape import DAYS, JAPAN, KAMIKAZE, MARKERS, PILLBOX, US
 from grognard.titles.ie_shima.special_units import commit_by_day, may_not_commit
+from grognard.titles.ie_shima.supply import supply_net
 from grognard.titles.ie_shima.words import (
     ACTIVATE,
     ACTIVATE_BOXES,
@@ -130,7 +131,8 @@ def may_not_activate(g: Shima, side: int, place: int) -> Reason | None:
     if place == g.world.special_box:
         if side != JAPAN:
             return NOBODY
-        ready = any(may_not_commit(g, 0, unit) is None for unit in members(g.units_in(JAPAN, place)))
+        net = supply_net(g, JAPAN)
+        ready = any(may_not_commit(g, 0, net, unit) is None for unit in members(g.units_in(JAPAN, place)))
         return None if ready else NO_PLACING
     units = g.units_in(side, place)
     if not units:
@@ -140,7 +142,7 @@ def may_not_activate(g: Shima, side: int, place: int) -> Reason | None:
 
 def boxes_with_units(g: Shima) -> int:
     """The Beach Approach Boxes with units in them, as a set."""
-    return sum(1 << box for box in g.world.beaches if g.units_in(US, box))
+    return g.held[US] & g.world.beach_mask
 
 
 def may_not_activate_boxes(g: Shima, side: int) -> Reason | None:
@@ -202,10 +204,7 @@ def may_not_regroup(g: Shima, side: int, unit: int) -> Reason | None:
         return PILLBOX_STAYS
     if g.moved >> unit & 1:
         return SHIFTED
-    for there in g.world.near[where]:
-        if may_not_shift_to(g, side, there) is None:
-            return None
-    return NO_FREE
+    return None if g.world.near_mask[where] & free_places(g, side) & ~g.packed[side] else NO_FREE
 
 
 def may_not_shift_to(g: Shima, side: int, there: int) -> Reason | None:
@@ -224,7 +223,11 @@ def may_not_regroup_to(g: Shima, side: int, unit: int, there: int) -> Reason | N
 
 def may_not_regroup_at_all(g: Shima, side: int) -> Reason | None:
     """Nothing if any unit may regroup, or why not."""
-    return None if any(may_not_regroup(g, side, u) is None for u in g.world.units_of[side]) else NO_REGROUP
+    ways = free_places(g, side) & ~g.packed[side]
+    for place in members(g.held[side]):
+        if ways & g.world.near_mask[place] and g.units_in(side, place) & ~(g.world.pillboxes | g.moved):
+            return None
+    return NO_REGROUP
 
 
 @procedure

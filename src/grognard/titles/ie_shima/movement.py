@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from grognard.core.asks import Question, Reason, choose, may_choose
 from grognard.core.procedure import procedure
@@ -30,14 +30,8 @@ FIRST_FREE: Final = Reason("10.3.2", "out of a contested area a unit first moves
 TOO_DEAR: Final = Reason("10.2.B", "{it} costs {cost} Movement Points, and {left} are left")
 
 
-class Step(NamedTuple):
-    """A way to a place: the Movement Points left there, and the place before it."""
-
-    left: int
-    before: int
-
-
-Ways = dict[int, Step]
+Ways = dict[int, tuple[int, int]]
+"""By place: the Movement Points left there, and the place before it."""
 
 
 def allowance(g: Shima, unit: int) -> int:
@@ -50,9 +44,7 @@ def allowance(g: Shima, unit: int) -> int:
 
 def near_enemy(g: Shima, side: int, place: int) -> bool:
     """10.2.B: whether an enemy unit is next to a place; boxes count as areas (3.2.C)."""
-    base = (1 - side) * g.world.size
-    here = g.here
-    return any(here[base + n] for n in g.world.near[place])
+    return bool(g.held[1 - side] & g.world.near_mask[place])
 
 
 def cost(g: Shima, side: int, here: int, there: int, whole: int) -> int:
@@ -75,8 +67,8 @@ def may_not_enter(g: Shima, side: int, here: int, there: int) -> Reason | None:
         return FOUGHT_OVER
     if g.full_stack(side, there):
         return FULL_UP
-    foes = (1 - side) * world.size
-    if g.here[foes + here] and (g.here[foes + there] or g.control[there] != side):
+    foes = g.held[1 - side]
+    if foes >> here & 1 and (foes >> there & 1 or g.control[there] != side):
         return FIRST_FREE
     return None
 
@@ -86,42 +78,63 @@ def ends_move(g: Shima, side: int, here: int, there: int) -> bool:
     world = g.world
     if there >= world.areas:
         return False
-    return bool(g.here[(1 - side) * world.size + there] or g.rubble >> there & 1
+    return bool((g.held[1 - side] | g.rubble) >> there & 1
                 or (here >= world.areas and g.control[there] != side))
 
 
 def ways(g: Shima, unit: int, left: int, spent: bool) -> Ways:
     """Every place that a unit can come to with the points it has left, each by its cheapest way; of equals the way
     that takes more areas from the enemy. 10.2.D: a unit that has spent nothing may enter one area for all it has."""
-    side, start = g.world.side[unit], g.place[unit]
-    whole = allowance(g, unit)
-    found: Ways = {start: Step(left, start)}
+    world = g.world
+    side, start = world.side[unit], g.place[unit]
+    whole, areas = allowance(g, unit), world.areas
+    foes, hostile = g.held[1 - side], ~g.owned(side)
+    closed = g.packed[side] | g.fought | (world.beach_mask if side == JAPAN else 0)
+    strong, base = g.here, (1 - side) * world.size
+    found: Ways = {start: (left, start)}
     gained = {start: 0}
-    front = [start]
-    while front:
-        place = max(front, key=lambda p: (found[p].left, gained[p], -p))
-        front.remove(place)
-        if place != start and ends_move(g, side, found[place].before, place):
-            continue
-        for there in g.world.near[place]:
-            if there in found and there not in front:
+    levels: list[list[int]] = [[] for _ in range(left + 1)]
+    levels[left].append(start)
+    for points in range(left, -1, -1):
+        for place in levels[points]:
+            before = found[place][1]
+            if found[place][0] != points or (place != start and (
+                    ((foes | g.rubble) >> place & 1 and place < areas)
+                    or (before >= areas and place < areas and hostile >> place & 1))):
                 continue
-            if may_not_enter(g, side, place, there) is not None:
-                continue
-            price = cost(g, side, place, there, whole)
-            rest = found[place].left - price
-            if rest < 0:
-                if spent or place != start:
+            fenced = foes >> place & 1
+            for there in world.near[place]:
+                if closed >> there & 1:
                     continue
-                rest = 0
-            gain = gained[place] + (controller(g, there) != side)
-            if there not in found or (rest, gain) > (found[there].left, gained[there]):
-                found[there] = Step(rest, place)
-                gained[there] = gain
-                if there not in front:
-                    front.append(there)
+                enemy, taken = foes >> there & 1, there < areas and hostile >> there & 1
+                if fenced and (enemy or taken):
+                    continue
+                if place >= areas and taken:
+                    price = whole
+                elif enemy:
+                    price = 4 if strong[base + there] & ~g.reduced else 3
+                else:
+                    price = 2 if foes & world.near_mask[there] else 1
+                rest = points - price
+                if rest < 0:
+                    if spent or place != start:
+                        continue
+                    rest = 0
+                old = found.get(there)
+                gain = gained[place] + taken
+                if old is None or rest > old[0] or (rest == old[0] and gain > gained[there] and there != start):
+                    found[there] = rest, place
+                    gained[there] = gain
+                    levels[rest].append(there)
     del found[start]
     return found
+
+
+def can_go_on(g: Shima, unit: int, left: int) -> bool:
+    """Whether a unit that has spent points can enter another place with those left."""
+    side, here = g.world.side[unit], g.place[unit]
+    return any(may_not_enter(g, side, here, there) is None and cost(g, side, here, there, 99) <= left
+               for there in g.world.near[here])
 
 
 def may_not_move(g: Shima, unit: int) -> Reason | None:
@@ -138,7 +151,7 @@ def may_not_move(g: Shima, unit: int) -> Reason | None:
     if unit == g.newcomer:
         if not g.newcomer_left:
             return SPENT
-        return None if ways(g, unit, g.newcomer_left, True) else NO_WAY
+        return None if can_go_on(g, unit, g.newcomer_left) else NO_WAY
     for there in world.near[here]:
         if may_not_enter(g, side, here, there) is None:
             return None
@@ -163,7 +176,7 @@ async def move_unit(g: Shima, unit: int) -> None:
     while where is not None:
         left = march(g, unit, where, left, spent)
         spent = True
-        if not left or not ways(g, unit, left, True):
+        if not left or not can_go_on(g, unit, left):
             return
         where = await may_choose(ONWARD, g.world.side[unit], TO, tuple(ways(g, unit, left, True)), HALT,
                                  subject=unit, unit=g.name(unit), left=left)
@@ -175,8 +188,8 @@ def march(g: Shima, unit: int, where: int, left: int, spent: bool) -> int:
     side = g.world.side[unit]
     found = ways(g, unit, left, spent)
     path = [where]
-    while found[path[-1]].before != g.place[unit]:
-        path.append(found[path[-1]].before)
+    while found[path[-1]][1] != g.place[unit]:
+        path.append(found[path[-1]][1])
     start = g.place[unit]
     path.reverse()
     if g.news is not None:
@@ -191,7 +204,7 @@ def march(g: Shima, unit: int, where: int, left: int, spent: bool) -> int:
         settle(g, start)
         settle(g, there)
         start = there
-    return 0 if stop else found[where].left
+    return 0 if stop else found[where][0]
 
 
 def unreachable(g: Shima, unit: int, where: int, left: int, spent: bool) -> Reason:

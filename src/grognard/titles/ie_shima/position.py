@@ -50,6 +50,7 @@ class World:
     special_box: int
     near: tuple[tuple[int, ...], ...]
     near_mask: tuple[int, ...]
+    beach_mask: int
     beaches: tuple[int, ...]
     source: int
     """Area 16, the Japanese supply source; -1 on a map without one."""
@@ -88,7 +89,7 @@ def world(parts: Components, scenario: str, options: dict[str, bool], last_turn:
         parts=parts, scenario=scenario, options=options, last_turn=last_turn, size=board.size, areas=areas,
         special_box=board.size - 1, near=board.adjacent,
         near_mask=tuple(sum(1 << n for n in near) for near in board.adjacent),
-        beaches=tuple(range(areas, areas + len(parts.boxes))),
+        beach_mask=((1 << len(parts.boxes)) - 1) << areas, beaches=tuple(range(areas, areas + len(parts.boxes))),
         source=label.get("16", -1), ridge=label.get("15", -1), airfield=label.get("4", -1),
         urban=sum(1 << n for n, area in enumerate(parts.areas) if area.terrain),
         tem=tuple(area.tem for area in parts.areas), side=side, kind=tuple(u.kind for u in units),
@@ -114,11 +115,11 @@ def members(mask: int) -> Iterator[int]:
 class Shima(Position):
     """The state of play. Units, areas and boxes are numbered as in the components."""
 
-    __slots__ = ("active", "advantage", "attacked", "bid", "bids", "calls", "came", "change", "contested", "control",
-                 "dusk", "figures", "fought", "gone", "here", "how", "impulse", "keep_field", "moved", "newcomer",
-                 "newcomer_left", "owed_points", "passes", "phase", "place", "rain", "reduced", "rubble", "side",
-                 "spent_by", "sunset", "swapped", "turn", "used", "winner", "wishes")
-    derived = frozenset({"here"})
+    __slots__ = ("active", "advantage", "american", "attacked", "bid", "bids", "calls", "came", "change", "contested",
+                 "control", "dusk", "figures", "fought", "gone", "held", "here", "how", "impulse", "keep_field",
+                 "moved", "newcomer", "newcomer_left", "owed_points", "packed", "passes", "phase", "place", "rain",
+                 "reduced", "rubble", "side", "spent_by", "sunset", "swapped", "turn", "used", "winner", "wishes")
+    derived = frozenset({"american", "held", "here", "packed"})
 
     place: bytearray
     """By unit: its area or box, or DUE, LOST."""
@@ -187,25 +188,50 @@ class Shima(Position):
     how: int
     here: list[int]
     """By side and place (side * size + place): the units there."""
+    held: list[int]
+    """By side: the places with units of it."""
+    packed: list[int]
+    """By side: the areas that hold as many units of it as they may (7.1)."""
+    american: int
+    """The areas under American control."""
 
     world: World
 
     def rebuild(self) -> None:
         world = self.world
         self.here = [0] * (2 * world.size)
+        self.held, self.packed = [0, 0], [0, 0]
         for unit, where in enumerate(self.place):
             if where < DUE:
-                self.here[world.side[unit] * world.size + where] |= 1 << unit
+                self._count(world.side[unit], where, 1 << unit)
+        self.american = sum(1 << area for area, side in enumerate(self.control) if side == US)
+
+    def _count(self, side: int, where: int, change: int) -> None:
+        """A unit comes to a place, or leaves it."""
+        index = side * self.world.size + where
+        units = self.here[index] = self.here[index] ^ change
+        if units:
+            self.held[side] |= 1 << where
+        else:
+            self.held[side] &= ~(1 << where)
+        if where < self.world.areas:
+            if units.bit_count() >= STACK:
+                self.packed[side] |= 1 << where
+            else:
+                self.packed[side] &= ~(1 << where)
 
     def put(self, unit: int, where: int) -> None:
         """Bring a unit to an area or box, or off the map (DUE, LOST), from wherever it is."""
-        world, old = self.world, self.place[unit]
-        base = world.side[unit] * world.size
+        side, old = self.world.side[unit], self.place[unit]
         if old < DUE:
-            self.here[base + old] &= ~(1 << unit)
+            self._count(side, old, 1 << unit)
         self.place[unit] = where
         if where < DUE:
-            self.here[base + where] |= 1 << unit
+            self._count(side, where, 1 << unit)
+
+    def owned(self, side: int) -> int:
+        """The areas under a side's control."""
+        return self.american if side == US else ((1 << self.world.areas) - 1) & ~self.american
 
     # -- questions that every chapter asks
 
@@ -223,7 +249,7 @@ class Shima(Position):
 
     def full_stack(self, side: int, place: int) -> bool:
         """7.1: whether an area holds as many units of a side as it may; boxes never do."""
-        return place < self.world.areas and self.here[side * self.world.size + place].bit_count() >= STACK
+        return bool(self.packed[side] >> place & 1)
 
     def option(self, name: str) -> bool:
         """Whether an optional rule is played."""

@@ -114,15 +114,15 @@ def replacement_points(g: Shima, side: int) -> int:
 @procedure
 async def refit_side(g: Shima, side: int) -> None:
     """14.1, 14.4-14.6. One side spends its Replacement Points; what is left is lost."""
-    points, half = replacement_points(g, side), 0
+    points, half, net = replacement_points(g, side), 0, supply_net(g, side)
     if g.news is not None:
         g.tell("refit", "14.4", "{side_word} Replacement Points: {points}", side=side, side_word=SIDE_WORDS[side],
                points=points)
-    while something_to_do(g, side, points, half):
+    while something_to_do(g, side, points, half, net):
         what, unit = await choose_among(
             REFIT, side,
-            Menu(RESTORE, g.world.units_of[side], lambda u: may_not_restore(g, side, points, half, u)),
-            Menu(REBUILD, g.world.units_of[side], lambda u: may_not_rebuild(g, side, points, u)),
+            Menu(RESTORE, g.world.units_of[side], lambda u: may_not_restore(g, side, points, half, net, u)),
+            Menu(REBUILD, g.world.units_of[side], lambda u: may_not_rebuild(g, side, points, net, u)),
             Menu(SPEND, (0,), lambda _: None if has_advantage(g, side) else NO_ADVANTAGE),
             Menu(END_REFIT, (0,)), points=points, half=" and half a point more" if half else "")
         if what == 0:
@@ -134,7 +134,7 @@ async def refit_side(g: Shima, side: int) -> None:
         elif what == 1:
             points -= 1
             where = await choose(WHERE, side, AT, tuple(range(g.world.size)),
-                                 lambda place: may_not_rebuild_at(g, side, place), subject=unit, unit=g.name(unit))
+                                 lambda place: may_not_rebuild_at(g, side, net, place), subject=unit, unit=g.name(unit))
             g.put(unit, where)
             g.reduced |= 1 << unit
             settle(g, where)
@@ -148,41 +148,41 @@ async def refit_side(g: Shima, side: int) -> None:
             return
 
 
-def something_to_do(g: Shima, side: int, points: int, half: int) -> bool:
+def something_to_do(g: Shima, side: int, points: int, half: int, net: int) -> bool:
     """Whether there is anything to spend a point on, or a point to be had for the Advantage."""
     if not (points or half or has_advantage(g, side)):
         return False
-    return any(may_not_restore(g, side, 1, half, u) is None or (
-        (points or has_advantage(g, side)) and may_not_rebuild(g, side, 1, u) is None)
+    return any(may_not_restore(g, side, 1, half, net, u) is None or (
+        (points or has_advantage(g, side)) and may_not_rebuild(g, side, 1, net, u) is None)
         for u in g.world.units_of[side])
 
 
-def may_not_restore(g: Shima, side: int, points: int, half: int, unit: int) -> Reason | None:
+def may_not_restore(g: Shima, side: int, points: int, half: int, net: int, unit: int) -> Reason | None:
     """14.5.2.A: nothing if a unit may be brought to full strength, or why not."""
     if g.place[unit] >= DUE:
         return OFF_MAP
     if not g.is_reduced(unit):
         return NOT_REDUCED
-    if not supplied(g, side, g.place[unit], supply_net(g, side)):
+    if not supplied(g, side, g.place[unit], net):
         return NO_SUPPLY
     return None if points or half else NO_POINTS
 
 
-def may_not_rebuild(g: Shima, side: int, points: int, unit: int) -> Reason | None:
+def may_not_rebuild(g: Shima, side: int, points: int, net: int, unit: int) -> Reason | None:
     """14.5.2-14.5.4: nothing if an eliminated unit may be rebuilt, or why not."""
     if g.place[unit] != LOST:
         return STILL_THERE
     if not points:
         return NO_POINTS
-    return None if any(may_not_rebuild_at(g, side, area) is None for area in g.world.every_area) else NO_AREA
+    return None if g.owned(side) & net & ~g.packed[side] else NO_AREA
 
 
-def may_not_rebuild_at(g: Shima, side: int, place: int) -> Reason | None:
+def may_not_rebuild_at(g: Shima, side: int, net: int, place: int) -> Reason | None:
     """14.5.3, 14.5.4: nothing if a unit may be rebuilt in an area, or why not."""
     if place >= g.world.areas:
         return NOT_AN_AREA
     if g.control[place] != side:
         return NOT_CONTROLLED
-    if place not in supply_net(g, side):
+    if not net >> place & 1:
         return NOT_IN_SUPPLY
     return FULL_UP if g.full_stack(side, place) else None

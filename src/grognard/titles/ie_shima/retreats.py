@@ -34,13 +34,11 @@ def rank(g: Shima, side: int, there: int) -> tuple[int, int] | None:
     world = g.world
     if there == world.special_box or (there >= world.areas and side == JAPAN):
         return None
-    foes = g.here[(1 - side) * world.size + there]
-    own = g.here[side * world.size + there]
-    if not foes:
+    if not g.held[1 - side] >> there & 1:
         if controller(g, there) != side:
             return None
-        found = (FREE, sum(n < world.areas and g.control[n] != side for n in world.near[there]))
-    elif not own:
+        found = (FREE, (world.near_mask[there] & g.owned(1 - side)).bit_count())
+    elif not g.held[side] >> there & 1:
         return None
     else:
         found = (OWN_CONTESTED if g.control[there] == side else FOE_CONTESTED, 0)

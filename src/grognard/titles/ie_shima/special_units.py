@@ -40,14 +40,14 @@ def boxed(g: Shima) -> int:
     return g.units_in(JAPAN, g.world.special_box)
 
 
-def may_not_place_by_day(g: Shima, unit: int, taken: int, place: int) -> Reason | None:
+def may_not_place_by_day(g: Shima, unit: int, taken: int, net: int, place: int) -> Reason | None:
     """10.2.2: nothing if a Special Unit may be placed in an area in daylight, or why not."""
     barred = _may_not_place(g, taken, place)
     if barred is not None:
         return barred
     if g.control[place] != JAPAN:
         return NOT_JAPANESE
-    if g.world.kind[unit] == PILLBOX and place not in supply_net(g, JAPAN):
+    if g.world.kind[unit] == PILLBOX and not net >> place & 1:
         return NOT_SUPPLIED
     return None
 
@@ -60,25 +60,25 @@ def _may_not_place(g: Shima, taken: int, place: int) -> Reason | None:
     return FULL_UP if g.full_stack(JAPAN, place) else None
 
 
-def may_not_commit(g: Shima, taken: int, unit: int) -> Reason | None:
+def may_not_commit(g: Shima, taken: int, net: int, unit: int) -> Reason | None:
     """10.2.2.A: nothing if a unit may be placed in daylight, or why not."""
     if g.place[unit] != g.world.special_box:
         return NOT_IN_BOX
-    open_now = any(may_not_place_by_day(g, unit, taken, area) is None for area in g.world.every_area)
-    return None if open_now else NO_PLACE
+    places = g.owned(JAPAN) & ~(taken | g.packed[JAPAN])
+    return None if (places & net if g.world.kind[unit] == PILLBOX else places) else NO_PLACE
 
 
 @procedure
 async def commit_by_day(g: Shima) -> None:
     """10.2.2. Up to four Special Units go from their box to areas, one an area, and do nothing more."""
-    taken = 0
-    while taken.bit_count() < MOST and any(may_not_commit(g, taken, u) is None for u in members(boxed(g))):
+    taken, net = 0, supply_net(g, JAPAN)
+    while taken.bit_count() < MOST and any(may_not_commit(g, taken, net, u) is None for u in members(boxed(g))):
         unit = await may_choose(BY_DAY, JAPAN, COMMIT, g.world.units_of[JAPAN], END_PLACING,
-                                lambda unit: may_not_commit(g, taken, unit))
+                                lambda unit: may_not_commit(g, taken, net, unit))
         if unit is None:
             return
         where = await choose(DAY_PLACE, JAPAN, AT, tuple(range(g.world.size)),
-                             lambda place: may_not_place_by_day(g, unit, taken, place), subject=unit,
+                             lambda place: may_not_place_by_day(g, unit, taken, net, place), subject=unit,
                              unit=g.name(unit))
         taken |= 1 << where
         appear(g, unit, where, "10.2.2")
@@ -102,8 +102,7 @@ def may_not_prowl(g: Shima, taken: int, unit: int) -> Reason | None:
         return NOT_IN_BOX
     if g.world.kind[unit] == PILLBOX:
         return NO_PILLBOX_BY_NIGHT
-    open_now = any(_may_not_place(g, taken, area) is None for area in g.world.every_area)
-    return None if open_now else NO_PLACE
+    return None if ((1 << g.world.areas) - 1) & ~(taken | g.packed[JAPAN]) else NO_PLACE
 
 
 def may_not_place_by_night(g: Shima, taken: int, place: int) -> Reason | None:

@@ -15,6 +15,7 @@ from grognard.titles.ie_shima.position import LOST, Shima, fresh, world
 from grognard.titles.ie_shima.sequence import play_game
 from grognard.titles.ie_shima.setup import place_fixed
 from grognard.titles.ie_shima.sides import hidden, without_secrets
+from grognard.titles.ie_shima.situation import ShimaSituation
 
 OPTIONS = (
     OptionInfo("kamikaze", "Kamikaze attacks", "19.1", say("Japan may dive at the ships or at a beach once a day")),
@@ -102,6 +103,10 @@ class IeShima(Title[Shima]):
         """The turn, and the units eliminated."""
         lost = (sum(position.place[u] == LOST for u in own) for own in position.world.units_of)
         return Measures(min(position.turn, position.world.last_turn), tuple(lost))
+
+    def situation(self) -> ShimaSituation:
+        """An empty situation for a case."""
+        return ShimaSituation()
 
 
 TITLE = IeShima()

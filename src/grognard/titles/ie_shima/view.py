@@ -101,8 +101,8 @@ def _option(g: Shima, ask: Offer, option: int) -> Option:
     if kind == "place" and ask.subject is not None and ask.question.kind in ("to", "onward"):
         left = int(ask.values.get("left", allowance(g, ask.subject)))
         found = ways(g, ask.subject, left, ask.question.kind == "onward" or ask.subject == g.newcomer)
-        cost = str(left - found[value].left)
-        stop = ends_move(g, ask.side, found[value].before, value)
+        cost = str(left - found[value][0])
+        stop = ends_move(g, ask.side, found[value][1], value)
     return Option(ask.write(g, option), ask.tell(g, option), verb.notation.replace(" {}", ""),
                   piece=value if kind == "piece" else None, place=g.label(value) if kind == "place" else None,
                   cost=cost, stop=stop)

@@ -2,16 +2,17 @@
 import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { Board } from "./board/Board";
-import { press } from "./keys";
+import { keepFocus, press, usedPointer } from "./keys";
 import { Home } from "./pages/Home";
 import { Attack } from "./panels/Attack";
 import { Log } from "./panels/Log";
 import { MapTools } from "./panels/MapTools";
 import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
 import { Replay } from "./panels/Replay";
+import { BoardInWords, LiveRegion, SkipLinks } from "./panels/Spoken";
 import { Strip, Words } from "./panels/Strip";
 import { Tracks } from "./panels/Tracks";
-import { announced, busy, ground, mine, question, sheet, snapshot, view, wordOptions } from "./state";
+import { boardTold, busy, ground, keysShown, mine, past, question, sheet, snapshot, tray, view, whyNot, wordOptions } from "./state";
 import { language, later, say, t, template } from "./text";
 
 export function App() {
@@ -20,7 +21,11 @@ export function App() {
       if (press(e)) e.preventDefault();
     };
     document.addEventListener("keydown", down);
-    return () => document.removeEventListener("keydown", down);
+    document.addEventListener("pointerdown", usedPointer, true);
+    return () => {
+      document.removeEventListener("keydown", down);
+      document.removeEventListener("pointerdown", usedPointer, true);
+    };
   }, []);
   const playing = snapshot.value !== null && ground.value !== null;
   useEffect(() => {
@@ -30,7 +35,7 @@ export function App() {
     <Fragment key={language.value}>
       {playing ? <Table /> : <Home />}
       <Toasts />
-      <div class="hidden" aria-live="polite">{announced.value}</div>
+      <LiveRegion />
     </Fragment>
   );
 }
@@ -42,8 +47,10 @@ const TABS = [
 
 export function Table() {
   const open = sheet.value;
+  useEffect(keepFocus, [snapshot.value, past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
   return (
     <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value ? "yes" : "no"}>
+      <SkipLinks />
       <Strip />
       <main class="board" aria-label={t("Map")}>
         <Board />
@@ -57,6 +64,7 @@ export function Table() {
         <TakebackCard />
         <EndCard />
         <KeysCard />
+        <BoardInWords />
       </main>
       <aside class="side panel" aria-label={t("Tracks and log")}><Tracks /><Log /></aside>
       <Replay />

@@ -1,13 +1,17 @@
 /** Live messages of a table: reconnects by itself, and never misses a move, because it names the last it saw. */
 import { getSnapshot, liveAddress } from "./api";
 import { keyFor } from "./seats";
-import { take } from "./session";
+import { announce } from "./announce";
+import { take, toast } from "./session";
 import { connected, seatKeys, snapshot } from "./state";
+import { t } from "./text";
 import type { Snapshot, Thinking } from "./types";
 
 let socket: WebSocket | null = null;
 let again = 0;
-let wait = 500;
+/** Milliseconds between tries: twice as long after each that failed, but no longer than a person waits. */
+const SOON = 500, LATE = 4000;
+let wait = SOON;
 
 export function stopFollowing(): void {
   window.clearTimeout(again);
@@ -25,8 +29,10 @@ export function follow(): void {
   socket = now;
   now.onopen = () => {
     now.send(JSON.stringify({ auth: key.secret }));
+    wait = SOON;
+    if (connected.value) return;
     connected.value = true;
-    wait = 500;
+    toast(t("The server answers again; nothing was lost."), "", "note");
   };
   now.onmessage = (event: MessageEvent<string>) => {
     const message = JSON.parse(event.data) as Partial<Snapshot> & { thinking?: Thinking | null; error?: unknown };
@@ -36,9 +42,10 @@ export function follow(): void {
   };
   now.onclose = () => {
     if (socket !== now) return;
+    if (connected.value) announce(t("The connection is lost; this page goes on trying."));
     connected.value = false;
     again = window.setTimeout(() => void reconnect(), wait);
-    wait = Math.min(8000, wait * 2);
+    wait = Math.min(LATE, wait * 2);
   };
 }
 
@@ -50,6 +57,19 @@ async function reconnect(): Promise<void> {
     follow();
   } catch {
     again = window.setTimeout(() => void reconnect(), wait);
-    wait = Math.min(8000, wait * 2);
+    wait = Math.min(LATE, wait * 2);
   }
+}
+
+/** Tries at once when the page is looked at again or the network comes back. */
+function hurry(): void {
+  if (connected.value || document.hidden) return;
+  window.clearTimeout(again);
+  wait = SOON;
+  void reconnect();
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
 }

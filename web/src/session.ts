@@ -1,10 +1,11 @@
 /** What a person does, done: opening tables, playing choices, taking back, asking. The only writer of the state. */
 import { batch, computed, signal } from "@preact/signals";
 import * as api from "./api";
+import { tellNews } from "./announce";
 import { follow, stopFollowing } from "./live";
 import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
-import { announced, busy, ground, hovered, log, past, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
+import { busy, ground, hovered, log, past, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
 import { capital, later, say, t } from "./text";
 import type { Entry, Option, Snapshot } from "./types";
 
@@ -68,9 +69,7 @@ export async function take(shot: Snapshot, animate = true): Promise<void> {
     }
     snapshot.value = shot;
     log.value = entries;
-    const words = fresh.map((e) => say(e.say) + (e.roll ? `: ${e.roll.dice.join(" ")}, ${say(e.roll.say)}` : ""));
-    const q = shot.view.question;
-    if (fresh.length || !before) announced.value = [...words, q ? say(q.say) : say(shot.view.over?.say)].filter(Boolean).join(". ");
+    tellNews(before, fresh);
   });
   if (animate && fresh.length) onEntries.forEach((f) => f(fresh));
 }

@@ -36,8 +36,8 @@ export const tray = signal<string | null>(null);
 /** The panel open on a narrow screen. */
 export const sheet = signal<"map" | "turns" | "units" | "log">("map");
 export const keysShown = signal(false);
-/** What was last said to a screen reader. */
-export const announced = signal("");
+/** Whether the board lies open in words. */
+export const boardTold = signal(false);
 
 /** The view drawn: the present, or the moment looked back at. */
 export const view = computed<View | null>(() => past.value?.view ?? snapshot.value?.view ?? null);

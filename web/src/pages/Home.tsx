@@ -85,7 +85,7 @@ function NewGame({ titles: list }: { titles: TitleInfo[] }) {
           {title.options.map((o) => (
             <label class="check" key={o.name}><input type="checkbox" checked={options[o.name] ?? o.default ?? false}
               onChange={(e) => setOptions({ ...options, [o.name]: (e.target as HTMLInputElement).checked })} />
-              <span>{o.label} <Clause clause={o.clause} /><small>{say(o.note)}</small></span></label>
+              <span>{template(o.label)} <Clause clause={o.clause} /><small>{say(o.note)}</small></span></label>
           ))}
         </fieldset>
       )}
@@ -113,7 +113,7 @@ function seatWords(sides: readonly SideView[], seats: readonly string[]): string
 function Radio({ group, value, now, set, label, note }: { group: string; value: string; now: string; set: (v: string) => void; label: string; note?: string | undefined }) {
   return (
     <label class="radio"><input type="radio" name={group} value={value} checked={now === value} onChange={() => set(value)} />
-      <span>{label}{note ? <small>{note}</small> : null}</span></label>
+      <span>{template(label)}{note ? <small>{note}</small> : null}</span></label>
   );
 }
 

@@ -6,6 +6,8 @@ import { isHex } from "../board/layout";
 import { show } from "../board/show";
 import { placesOf } from "../ground/places";
 import { flat } from "../ground/flat";
+import { announce } from "../announce";
+import { find, findable, goTo } from "../cursor";
 import { undo, undoable } from "../session";
 import { codeOf, ground, kinds, placeOptions, question, view } from "../state";
 import { sideStyle } from "../counters/sides";
@@ -23,10 +25,14 @@ export function MapTools() {
       <form class="pop goto" onSubmit={(e) => {
         e.preventDefault();
         const input = (e.target as HTMLFormElement).elements.namedItem("hex") as HTMLInputElement;
-        if (isHex(input.value)) show(input.value);
+        const at = find(input.value);
+        if (at) goTo(at);
+        else announce(t("Nothing here is called {name}.", { name: input.value }));
+        if (at) show(at);
         input.value = "";
         input.blur();
-      }}><label><span class="hidden">{t("Go to a place")}</span><input id="go-to-hex" name="hex" inputMode="numeric" maxLength={4} placeholder={t("Go to…")} autocomplete="off" /></label></form>
+      }}><label><span class="hidden">{t("Go to a place")}</span><input id="go-to-hex" name="hex" list="findable" maxLength={40} placeholder={t("Go to…")} autocomplete="off" /></label>
+        <datalist id="findable">{findable().map((name) => <option key={name} value={name} />)}</datalist></form>
       <Legend />
       <button type="button" class="fab" aria-label={t("Undo")} disabled={!undoable.value.count} onClick={() => void undo()}>
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true"><path d="M7 4L3 8l4 4M3 8h9a5 5 0 0 1 0 10H8" fill="none" stroke="currentColor" stroke-width="2.2" /></svg></button>

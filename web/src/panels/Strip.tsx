@@ -15,7 +15,7 @@ export function Strip() {
     <header class="top">
       <a class="brand" href="#"><span class="hidden">{t("All games of")} </span>Grognard</a>
       <h1 class="titled">{ground.value?.title.label}</h1>
-      <div class="ask" role="status" aria-live="polite">
+      <div class="ask">
         <Sentence />
         {q && !past.value && <Clause clause={q.clause} />}
       </div>

@@ -11,6 +11,7 @@ import { bounded, camera, centreOn, counterSize, inSight, laidOut, sheetSize, st
 import { show } from "./show";
 import { Cursor } from "./Cursor";
 import { pointer } from "./pointer";
+import { Identifiers, Washes } from "./AreaLayers";
 import { GroundLayers } from "./GroundLayers";
 import { onMap, standing } from "./layout";
 import { flights, fly } from "./motion";

@@ -69,6 +69,22 @@ EVERY = pytest.mark.parametrize("setting", settings(), ids=str)
 """A test of every setting."""
 
 
+def few() -> list[Setting]:
+    """Two of every title: its first scenario without options, its last with all of them."""
+    of: dict[str, list[Setting]] = {}
+    for setting in settings():
+        of.setdefault(setting.title, []).append(setting)
+    chosen: dict[Setting, None] = {}
+    for title in of.values():
+        chosen[title[0]] = None
+        chosen[max(reversed(title), key=lambda s: (list(s.of.scenarios).index(s.scenario), len(s.options)))] = None
+    return list(chosen)
+
+
+FEW = pytest.mark.parametrize("setting", few(), ids=str)
+"""A test of a few settings, where each takes its time."""
+
+
 @cache
 def played(setting: Setting) -> Game:
     """A whole game at random, made once. Tests look at it and change nothing; `replayed` gives one to change."""

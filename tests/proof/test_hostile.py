@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from grognard.core.game import Game, Refusal
-from tests.proof.games import EVERY, Setting, played, replayed, settings, state
+from tests.proof.games import FEW, Setting, played, replayed, settings, state
 
 HUGE = "to " + "9" * 100_000
 JUNK = (
@@ -63,7 +63,7 @@ def attack(game: Game, rng: random.Random, times: int, stale: list[str]) -> None
     assert state(game) == before
 
 
-@EVERY
+@FEW
 def test_what_is_not_offered_is_refused_and_changes_nothing(setting: Setting) -> None:
     rng = random.Random(f"hostile {setting}")
     whole, stale = played(setting), foreign()
@@ -87,7 +87,7 @@ def test_a_million_hostile_submissions() -> None:
         sent += 20_000
 
 
-@EVERY
+@FEW
 def test_junk_of_every_kind_at_every_kind_of_question(setting: Setting) -> None:
     seen: set[str] = set()
     game = setting.game()
@@ -106,7 +106,7 @@ def test_junk_of_every_kind_at_every_kind_of_question(setting: Setting) -> None:
     assert len(seen) > 5
 
 
-@EVERY
+@FEW
 def test_a_choice_said_twice_is_refused_the_second_time_unless_it_is_offered_again(setting: Setting) -> None:
     game = setting.game()
     rng = random.Random(31)
@@ -120,7 +120,7 @@ def test_a_choice_said_twice_is_refused_the_second_time_unless_it_is_offered_aga
             assert state(game) == before
 
 
-@EVERY
+@FEW
 def test_nothing_is_played_thrown_or_undone_after_the_end(setting: Setting) -> None:
     game = replayed(setting)
     before = state(game)
@@ -135,7 +135,7 @@ def test_nothing_is_played_thrown_or_undone_after_the_end(setting: Setting) -> N
     assert state(game) == before
 
 
-@EVERY
+@FEW
 def test_dice_are_not_entered_where_none_are_asked_for(setting: Setting) -> None:
     game = replayed(setting, 5)
     before = state(game)

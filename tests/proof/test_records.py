@@ -11,7 +11,7 @@ from grognard.core.dice import EnteredDice, ForcedDice
 from grognard.core.game import Game
 from grognard.core.record import LIMIT, RecordError, verify
 from grognard.titles import all_titles
-from tests.proof.games import EVERY, Setting, played, replayed, settings
+from tests.proof.games import FEW, Setting, played, replayed, settings
 
 
 def load(text: str) -> Game:
@@ -23,7 +23,7 @@ def finished(setting: Setting) -> tuple[Game, str]:
     return game, game.record()
 
 
-@EVERY
+@FEW
 def test_a_finished_game_replays_to_the_same_position_log_and_text(setting: Setting) -> None:
     game, text = finished(setting)
     again = load(text)
@@ -37,7 +37,7 @@ def test_a_finished_game_replays_to_the_same_position_log_and_text(setting: Sett
     assert again.record() == text
 
 
-@EVERY
+@FEW
 def test_a_game_in_the_middle_replays_and_goes_on(setting: Setting) -> None:
     rng = random.Random(11)
     whole = played(setting)
@@ -56,7 +56,7 @@ def test_a_game_in_the_middle_replays_and_goes_on(setting: Setting) -> None:
         assert again.position == whole.position
 
 
-@EVERY
+@FEW
 def test_the_seal_of_every_finished_game_opens_and_agrees(setting: Setting) -> None:
     game, text = finished(setting)
     throws = sum(1 for entry in game.entries if entry.roll)
@@ -212,7 +212,7 @@ def test_the_result_must_be_the_one_that_was_played() -> None:
     assert load(text).verdict == game.verdict
 
 
-@EVERY
+@FEW
 def test_a_file_that_breaks_off_is_never_another_game(setting: Setting) -> None:
     """Cut anywhere: refused with its line, or, at the end of a header alone, a game that has not begun."""
     _, text = finished(setting)

@@ -71,12 +71,12 @@ async def bombard(g: Shima, side: int, marker: int) -> None:
                         lambda place: may_not_target(g, side, marker, place), marker=MARKERS[marker])
     first = await choose(FIRST, side, PRIMARY, g.world.units_of[1 - side],
                          lambda unit: None if g.place[unit] == area else NOT_IN_TARGET, area=g.label(area))
-    g.used |= 1 << marker
     if g.news is not None:
         g.tell("bombard", "12.1", "{marker} bombards {area}", side=side, pieces=(first,), places=(g.label(area),),
                marker=g.world.parts.markers[marker].name, area=g.label(area))
     av, dv = g.world.parts.markers[marker].factor, ground_value(g, area)
     dice = await battle_roll(g, side, area, av, dv, "12.7")
+    g.used |= 1 << marker
     margin = av + dice[0] + dice[1] - dv - dice[2] - dice[3]
     make_rubble(g, area, dice[0] + dice[1])
     if margin > 0:
@@ -93,11 +93,11 @@ async def dive(g: Shima) -> None:
         DIVE, JAPAN, Menu(SHIPS, (0,), lambda _: may_not_dive_at_ships(g)),
         Menu(TARGET, g.world.beaches, None))
     target = SHIPS_TARGET if what == 0 else where
-    g.used |= 1 << KAMIKAZE
     parts = g.world.parts
     av = parts.markers[KAMIKAZE].factor
     dv = parts.ship_defence if what == 0 else parts.beach_defence
     dice = await battle_roll(g, JAPAN, target, av, dv, "19.1.C")
+    g.used |= 1 << KAMIKAZE
     if av + dice[0] + dice[1] > dv + dice[2] + dice[3]:
         strike(g, target)
     elif g.news is not None:

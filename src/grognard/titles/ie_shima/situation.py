@@ -306,6 +306,10 @@ class ShimaSituation(Situation):
                 return _same(number, g.bid)
             case ["values", attack, defense]:
                 return _values(g, int(attack), int(defense))
+            case ["odds", *pairs] if isinstance(g.ask, RollAsk) and len(pairs) % 2 == 0:
+                odds = {label.replace(" ", ""): str(n) for label, n in g.ask.odds().items()}
+                wanted = dict(zip(pairs[::2], pairs[1::2], strict=True))
+                return "" if odds == wanted else " ".join(f"{label} {n}" for label, n in odds.items())
             case ["due", *names]:
                 return _same(" ".join(names), " ".join(g.name(u) for u, p in enumerate(g.place) if p == DUE))
         return None

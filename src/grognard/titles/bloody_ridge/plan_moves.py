@@ -14,7 +14,7 @@ from grognard.titles.bloody_ridge.picture import Reach
 from grognard.titles.bloody_ridge.plan_fights import VICTORY, Battle, Stakes
 from grognard.titles.bloody_ridge.plan_survey import FAR, Survey, ways
 from grognard.titles.bloody_ridge.plan_threats import Threats
-from grognard.titles.bloody_ridge.position import DELAYED, DUE, ENTERING, MOVED, VACANT, Ridge
+from grognard.titles.bloody_ridge.position import DELAYED, DUE, ENTERING, MOVED, VACANT, Ridge, World
 
 Progress = Callable[[int, int], None]
 
@@ -32,7 +32,7 @@ class Temper(NamedTuple):
     fight: float = 1.0
     """The fights that a placing leads to."""
     risk: float = 0.85
-    """What a unit may lose in the enemy's next turn."""
+    """What a unit may lose in the enemy's next turn (the Japanese: see CAUTION)."""
     haste: float = 0.13
     """Japanese: a half point of march toward the field."""
     late: float = 0.2
@@ -49,7 +49,11 @@ class Temper(NamedTuple):
     """American: the chance that a garrison of the field is beaten."""
 
 
-TEMPER: list[Temper] = [Temper(), Temper(risk=0.8)]
+TEMPER: Final = (Temper(haste=0.22, late=0.3), Temper(fight=1.5, risk=0.3, watch=1.6))
+CAUTION: Final = (0.4, 0.8)
+"""How the Japanese weigh risk: clearly outnumbered, and about even."""
+EVEN: Final = 0.85
+"""Japanese to American battalions from which on the sides count as about even."""
 GARRISON: Final = (22.0, 9.0, 3.0)
 """Worth of a garrison in a field hex: the enemy can attack it next turn, is two turns away, or far."""
 
@@ -63,6 +67,7 @@ class Marshal:
         self.t = g.copy()
         self.threats = Threats(g, side, survey)
         self.left = g.world.last_turn - g.turn
+        self.caution = caution(g.world) if side == JAPAN else self.temper.risk
         self.landers = arriving(g, side)
         self.reaches = {u: self._reach(g, u) for u in g.world.units_of[side]
                         if g.hex[u] >= 0 and not g.mark[u] & MOVED and may_go(g, u)}
@@ -75,7 +80,7 @@ class Marshal:
                          for h in range(len(g.at)) if g.zone[US][h] or g.at[h] != VACANT)
             self.pull = ways(g.world, dict.fromkeys(survey.field, 0), dear)
         else:
-            self.alarm = self.threats.alarms()
+            self.alarm, self.watch = self.threats.alarms(), self.threats.watches()
 
     @staticmethod
     def _reach(g: Ridge, unit: int) -> Reach:
@@ -99,7 +104,7 @@ class Marshal:
 
     def _japanese(self, unit: int, where: int) -> float:
         world, survey = self.t.world, self.survey
-        risk = self.threats.risk(unit, where) * self.temper.risk * (1.0 if self.left > 2 else 0.5 if self.left else 0.0)
+        risk = self.threats.risk(unit, where) * self.caution * (1.0 if self.left > 2 else 0.5 if self.left else 0.0)
         way = min(self.pull[where], 200)
         if world.kind[unit] == ARTILLERY:
             reach = world.reach[unit]
@@ -112,7 +117,7 @@ class Marshal:
     def _american(self, unit: int, where: int) -> float:
         world, survey = self.t.world, self.survey
         risk = self.threats.risk(unit, where)
-        total = -risk * self.temper.risk
+        total = -risk * self.caution
         if where in survey.field:
             kind = world.kind[unit]
             post = GARRISON[self.alarm[where]]
@@ -136,11 +141,11 @@ class Marshal:
         if side == JAPAN:
             held = sum([t.at[h] != VACANT and t.world.side[t.at[h]] == JAPAN for h in self.survey.field])
             return value + (0.0, self.temper.foothold, *[VICTORY] * len(self.survey.field))[held]
-        zone, at, sides, watch = t.zone[US], t.at, t.world.side, self.survey.watch
+        zone, at, sides = t.zone[US], t.at, t.world.side
         covered = 0.0
-        for h in self.survey.approach:
+        for h, worth in self.watch.items():
             if zone[h] or (at[h] != VACANT and sides[at[h]] == US):
-                covered += watch[h]
+                covered += worth
         return value + self.temper.watch * covered
 
     # -- planning
@@ -177,7 +182,7 @@ class Marshal:
         self.threats = Threats(self.t, self.side, self.survey)
         self.kept.clear()
         if self.side == US:
-            self.alarm = self.threats.alarms()
+            self.alarm, self.watch = self.threats.alarms(), self.threats.watches()
 
     def _order(self) -> list[int]:
         """Those nearest the field first."""
@@ -268,8 +273,8 @@ class Marshal:
         if self.side == US and t.world.kind[unit] != ARTILLERY:
             if here >= 0:
                 t.place(unit, DUE)              # what it watches now does not count twice
-            zone, watch, around = t.zone[US], self.survey.watch, t.world.adjacent
-            rough = {h: self.ground(unit, h) + sum([watch[n] for n in around[h] if not zone[n]]) for h in free}
+            zone, watch, around = t.zone[US], self.watch, t.world.adjacent
+            rough = {h: self.ground(unit, h) + sum([watch.get(n, 0.0) for n in around[h] if not zone[n]]) for h in free}
             if here >= 0:
                 t.place(unit, here)
         else:
@@ -278,6 +283,21 @@ class Marshal:
         found = ranked[:PLACES]
         found += [h for h in ranked[PLACES:] if foes[h]][:3]
         return found
+
+
+def caution(world: World) -> float:
+    """How much the Japanese weigh their risks in a scenario: the more, the better the numbers they begin with and
+    receive in its first four turns; a weaker side that waits loses."""
+    plan = world.parts.scenarios.get(world.scenario)
+    if plan is None:
+        return CAUTION[1]
+    there = {unit for unit, _ in plan.setup}
+    for number in range(plan.first_turn, plan.first_turn + 4):
+        turn = world.parts.turns.get(number)
+        if turn is not None:
+            there.update(turn.reinforcements[JAPAN], turn.reinforcements[US])
+    japanese, americans = (sum(u in there and world.kind[u] == INFANTRY for u in own) for own in world.units_of)
+    return CAUTION[japanese >= EVEN * americans]
 
 
 def may_go(g: Ridge, unit: int) -> bool:

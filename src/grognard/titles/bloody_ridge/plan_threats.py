@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.titles.bloody_ridge.components import ARTILLERY, JAPAN, US
-from grognard.titles.bloody_ridge.plan_survey import FAR, LOWEST, TURN, Survey
+from grognard.titles.bloody_ridge.plan_survey import FAR, LOWEST, TURN, Survey, ways
 from grognard.titles.bloody_ridge.position import DELAYED, DUE, Ridge
 
 CUT: Final = (0.25, 0.35, 0.6, 0.85)
 """The share of retreats that end a unit: with a way out, else by how many enemies can be next to it."""
+
+QUIET: Final = 0.1
+"""How much of its worth watching a hex keeps where the enemy cannot be for two turns."""
 
 
 class Threats:
@@ -120,3 +123,12 @@ class Threats:
         march = self.survey.march
         soon = min([march[e] for e in self.enemies], default=FAR) <= 2 * TURN
         return {h: 0 if self.contact[h] else 1 if soon else 2 for h in self.survey.field}
+
+    def watches(self) -> dict[int, float]:
+        """By hex around the field, what watching it is worth: more where the enemy can be sooner."""
+        g, survey = self.g, self.survey
+        way = ways(g.world, dict.fromkeys(self.enemies, 0), ())
+        soon = any(world_turn.reinforcements[JAPAN] for n in (1, 2)
+                   if (world_turn := g.world.parts.turns.get(g.turn + n)) and g.turn + n <= g.world.last_turn)
+        return {h: survey.watch[h] * (1.0 if self.contact[h] else 0.6 if way[h] <= 2 * TURN else 0.4 if soon else QUIET)
+                for h in survey.approach}

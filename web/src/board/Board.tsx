@@ -15,7 +15,7 @@ import { Identifiers, Washes } from "./AreaLayers";
 import { GroundLayers } from "./GroundLayers";
 import { onMap, standing } from "./layout";
 import { flights, fly } from "./motion";
-import { Arrows, CostDisc, HatchDefs, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
+import { Arrows, CostDisc, HatchDefs, Must, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
 import { CountDisc, Unit } from "./Units";
 import { placeWords } from "./words";
 import { say } from "../text";
@@ -67,11 +67,13 @@ function Sheet({ ground }: { ground: Ground }) {
     <div class="map" ref={box}>
       <Moving>
         <GroundLayers ground={ground} />
+        {ground.kind === "area" && <Washes ground={ground} />}
         <svg class="layer overlays" viewBox={`0 0 ${width} ${height}`}>
           <defs><HatchDefs /><g dangerouslySetInnerHTML={{ __html: counterDefs() }} /></defs>
           <Under ground={ground} />
         </svg>
         <Names ground={ground} />
+        {ground.kind === "area" && <Identifiers ground={ground} />}
         <svg class="layer units" viewBox={`0 0 ${width} ${height}`}>
           <Pieces ground={ground} />
         </svg>
@@ -96,8 +98,10 @@ function concerned(): string[] {
   return [...named, ...lit].filter(onMap);
 }
 
-/** Where to look first: the middle of what may be chosen, or of the pieces. */
+/** Where to look first: the middle of what may be chosen, or of the pieces; a map of areas whole, where that can be read. */
 function settle(grid: Places): void {
+  const whole = Math.min(viewport.value.width / grid.width, (viewport.value.height - 76) / grid.height);
+  if (grid.kind === "area" && whole >= 0.62) return centreOn(grid.width / 2, grid.height / 2, Math.min(1.5, whole));
   const lit = concerned();
   const places = lit.length ? lit : (view.value?.pieces ?? []).map((p) => p.place).filter(onMap);
   const points = places.map((p) => grid.centre(p));
@@ -159,6 +163,7 @@ function Under({ ground }: { ground: Ground }) {
       {!open.length && aheadPlaces.length > 0 && <Reach grid={grid} places={aheadPlaces.map((o) => o.place!)} faint />}
       <Zones grid={grid} overlays={overlays} near={near} />
       <Targets grid={grid} places={[...new Set(targets)]} />
+      {of(overlays, "must").map((o, i) => <Must key={i} grid={grid} places={o.places ?? []} />)}
       {of(overlays, "path").map((o, i) => <Path key={i} grid={grid} places={o.places ?? []} />)}
       {!open.length && aheadPlaces.filter((o) => !standsOn.has(o.place!)).map((o) => (
         <CostDisc key={o.place!} at={grid.costSpot(o.place!)} option={o} faint />

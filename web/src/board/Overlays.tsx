@@ -71,6 +71,18 @@ export function Targets({ grid, places }: { grid: Places; places: readonly strin
   );
 }
 
+/** Areas in which something is still owed: a dashed amber line inside their borders. */
+export function Must({ grid, places }: { grid: Places; places: readonly string[] }) {
+  const d = grid.kind === "area" ? drawn(places).map((h) => grid.outline(h)).join("") : "";
+  if (!d) return null;
+  return (
+    <g class="must-areas" fill="none" stroke-linejoin="round">
+      <path d={d} stroke="#1D1408" stroke-width="6" stroke-dasharray="14 10" opacity=".6" />
+      <path d={d} stroke="#FFD36B" stroke-width="3.4" stroke-dasharray="14 10" />
+    </g>
+  );
+}
+
 export function Objectives({ grid, overlays }: { grid: Places; overlays: readonly Overlay[] }) {
   return (
     <>

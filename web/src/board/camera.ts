@@ -37,13 +37,18 @@ export function nextStop(zoom: number, direction: 1 | -1): number {
   return [...STOPS].reverse().find((s) => s < zoom - 0.02) ?? STOPS[0];
 }
 
+/** Height of the tools along the foot of the map, in pixels. */
+const TOOLS = 62;
+
 /** Keeps the map in sight: little of the desk beside it, but on a narrow screen room below for a sheet that covers it. */
 export function bounded(c: Camera, view: Size, sheet: Size): Camera {
   const w = sheet.width * c.zoom, h = sheet.height * c.zoom;
   const hold = (at: number, size: number, window: number, before: number, after: number): number =>
     size <= window - (after > 90 ? after : 0) ? (window - size) / 2 : Math.min(before, Math.max(window - after - size, at));
   const below = view.width < 620 ? view.height * 0.6 : 90;
-  return { zoom: c.zoom, x: hold(c.x, w, view.width, 70, 70), y: hold(c.y, h, view.height, 70, below) };
+  // The tools of the map stand along its foot: a map that fits stands above them.
+  const foot = view.width < 620 ? 0 : Math.max(0, Math.min(TOOLS, view.height - h - 12));
+  return { zoom: c.zoom, x: hold(c.x, w, view.width, 70, 70), y: hold(c.y, h, view.height - foot, 70, below) };
 }
 
 export function moveTo(c: Camera): void {
@@ -74,4 +79,4 @@ export function inSight(x: number, y: number, rim = 60): boolean {
 
 /** The size of a counter in map units at a zoom: it stays readable when the map grows small. */
 export const counterSize = (zoom: number): number =>
-  zoom < 0.42 ? 62 : zoom < 0.62 ? 55 : zoom < 1.8 ? 54 : 48;
+  zoom < 0.42 ? 72 : zoom < 1.8 ? 54 : 48;

@@ -48,15 +48,16 @@ export function union(outlines: readonly (readonly Point[])[]): Point[][] {
   return loops;
 }
 
+/** Whether a counter there leaves the identifier and its tab, to the right of the circle, in sight. */
+const clearOf = (label: Point, x: number, y: number): boolean => Math.abs(y - label[1]) > 43 || x < label[0] - 46 || x > label[0] + 96;
+
 /** Where stacks may stand in an outline: the given point first, then wherever there is room, clear of the label. */
 export function standingRoom(outline: readonly Point[], label: Point, count = 6): Point[] {
   const xs = outline.map((p) => p[0]), ys = outline.map((p) => p[1]);
   const spots: { p: Point; room: number }[] = [];
   for (let y = Math.min(...ys); y <= Math.max(...ys); y += 11)
     for (let x = Math.min(...xs); x <= Math.max(...xs); x += 11) {
-      // The label's circle and its tab to the right of it stay free.
-      const free = Math.abs(y - label[1]) > 44 || x < label[0] - 46 || x > label[0] + 92;
-      const room = free ? roomAt(outline, x, y) : -1;
+      const room = clearOf(label, x, y) ? roomAt(outline, x, y) : -1;
       if (room > ROOM) spots.push({ p: [x, y], room });
     }
   const away = (s: Point): number => Math.hypot(s[0] - label[0], s[1] - label[1]);
@@ -66,7 +67,7 @@ export function standingRoom(outline: readonly Point[], label: Point, count = 6)
     if (out.length >= count) break;
     if (out.every((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) >= APART)) out.push(p);
   }
-  return out.length ? out : [[label[0], label[1] + 34]];
+  return out;
 }
 
 /** A drawn box: a rectangle, whether the data say so or give its corners. */
@@ -113,7 +114,13 @@ export class AreaSheet {
     let slots = this.room.get(place);
     if (slots) return slots;
     const area = this.areas.get(place), box = this.boxes.get(place);
-    if (area) slots = area.slots?.length ? area.slots : standingRoom(area.polygon, area.label);
+    if (area) {
+      // The data's own slots, as far as they leave the identifier in sight, and then what else there is.
+      const given = (area.slots ?? []).filter(([x, y]) => clearOf(area.label, x, y));
+      const more = given.length > 3 ? [] : standingRoom(area.polygon, area.label).filter((p) => given.every((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) >= APART));
+      slots = [...given, ...more].slice(0, 7);
+      if (!slots.length) slots = [[area.label[0], area.label[1] + 34]];
+    }
     else if (box) {
       const [x, y, w, h] = box, across = Math.max(1, Math.floor((w - 16) / 66)), down = Math.max(1, Math.floor((h - 44) / 62));
       slots = Array.from({ length: across * down }, (_, i): Point => [x + w - 42 - (i % across) * 66, y + h - 36 - Math.floor(i / across) * 62]);

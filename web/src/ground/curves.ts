@@ -71,13 +71,13 @@ export function spline(points: readonly Point[], closed = false): string {
   return d + (closed ? "Z" : "");
 }
 
-/** A river's line: through the middle of every leg, bending at the vertices. */
-export function throughMidpoints(points: readonly Point[]): string {
+/** A river's line: through the middle of every leg, bending at the vertices; `onward`: begun at the middle of its first leg. */
+export function throughMidpoints(points: readonly Point[], onward = false): string {
   const last = points.length - 1;
   if (last < 1) return "";
   const mid = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const start = mid(points[0]!, points[1]!);
-  let d = `M${fixed(points[0]![0])} ${fixed(points[0]![1])}L${fixed(start[0])} ${fixed(start[1])}`;
+  let d = onward ? `M${fixed(start[0])} ${fixed(start[1])}` : `M${fixed(points[0]![0])} ${fixed(points[0]![1])}L${fixed(start[0])} ${fixed(start[1])}`;
   for (let i = 1; i < last; i++) {
     const q = mid(points[i]!, points[i + 1]!);
     d += `Q${fixed(points[i]![0])} ${fixed(points[i]![1])} ${fixed(q[0])} ${fixed(q[1])}`;

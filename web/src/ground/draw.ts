@@ -73,7 +73,7 @@ function drawHexes(ground: Ground): Drawing {
   const field = heights(terrain, grid, courses("crest").map((c) => c.points));
   for (let j = 0; j < field.rows; j++)
     for (let i = 0; i < field.columns; i++)
-      if (kindAt(i * field.step, j * field.step) === "sea") field.values[j * field.columns + i] = 0;
+      if (kindAt(i * field.step, j * field.step) === "sea" || (wet && !shore.holds(i * field.step, j * field.step))) field.values[j * field.columns + i] = 0;
 
   let upper = formLines(field) + hachures(field);
   for (const work of decor.works ?? [])

@@ -105,7 +105,7 @@ export function rivers(list: readonly River[]): string {
       const from = Math.floor((r.points.length * i) / parts);
       const points = r.points.slice(from);
       const width = r.width * (parts === 1 ? 0.8 : 0.62 + 0.19 * i);
-      const d = throughMidpoints(points);
+      const d = throughMidpoints(points, i > 0);
       banks += `<path d="${d}" stroke-width="${fixed(width + 2.4)}"/>`;
       waters += `<path d="${d}" stroke-width="${fixed(width)}"/>`;
       if (width > 5.5) glints += `<path d="${d}" stroke-width="${fixed(width * 0.3)}"/>`;

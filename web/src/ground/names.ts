@@ -133,7 +133,7 @@ export function labelsOf(ground: Ground, places: Places): Label[] {
   const point = (x: number, y: number): Point => ("fromSides" in places ? (places as unknown as { fromSides(x: number, y: number): Point }).fromSides(x, y) : [x, y]);
   const decor = ground.decor ?? {};
   const labels = (decor.places ?? []).map((p): Label => {
-    const course = p.kind === "river" ? (decor.courses ?? []).find((c) => c.kind === "river" && (c.name === p.text || !c.name)) : undefined;
+    const course = p.kind === "river" ? (decor.courses ?? []).find((c) => c.kind === "river" && (!c.name || p.text.startsWith(c.name))) : undefined;
     return { text: p.text, kind: lettering(p.kind, p.text), at: point(p.x, p.y), angle: p.angle ?? 0,
       ...(course ? { along: course.points.map(([x, y]) => point(x, y)) } : {}) };
   });
@@ -141,15 +141,17 @@ export function labelsOf(ground: Ground, places: Places): Label[] {
   for (const a of ground.areas ?? []) {
     if (said.has(a.name.toLowerCase()) || !a.polygon.length) continue;
     const [x, y] = a.label;
-    labels.push({ text: a.name, kind: "area", at: [x + 12, y + 34], angle: 0, tries: [[x + 12, y - 26], [x + 12, y + 52], [x - 30, y + 34], [x + 60, y + 34]] });
+    labels.push({ text: a.name, kind: "area", at: [x + 12, y + 33], angle: 0, tries: [[x + 20, y - 24], [x - 30, y + 33], [x + 60, y + 33], [x + 12, y - 40], [x - 40, y - 26], [x + 12, y + 66]] });
   }
   return labels;
 }
 
-/** What names leave free: the identifiers of areas, with their tabs. */
-export function identifierDiscs(ground: Ground): Disc[] {
-  return (ground.areas ?? []).filter((a) => a.polygon.length).flatMap(({ label: [x, y], vp }) =>
-    [-8, 14, 34, ...(vp ? [52, 66] : [])].map((dx, i): Disc => ({ x: x + dx, y, r: i === 0 ? 20 : 12 })));
+/** What names leave free: the identifiers of areas, with their tabs, and where the first stack stands. */
+export function identifierDiscs(ground: Ground, places: Places): Disc[] {
+  return (ground.areas ?? []).filter((a) => a.polygon.length).flatMap(({ id, label: [x, y], vp }) => {
+    const [sx, sy] = places.centre(id);
+    return [{ x: sx, y: sy, r: 22 }, ...[-8, 14, 34, ...(vp ? [52, 66] : [])].map((dx, i): Disc => ({ x: x + dx, y, r: i === 0 ? 20 : 12 }))];
+  });
 }
 
 /** All names and the title at a zoom stop, as markup. */
@@ -164,7 +166,7 @@ export function namesAt(ground: Ground, stop: number): string {
   const room = roomFor(clear, places.width, places.height, width + (scale ? 100 : 0), h);
   const frame: Disc[] = room ? Array.from({ length: 9 }, (_, i) => ({ x: room[0] + ((i + 0.5) * width) / 9, y: room[1] + h / 2, r: h * 0.6 })) : [];
   return (room ? cartouche(title, subtitle, scale ? HEIGHT : 0, room[0], room[1]) : "")
-    + setNames(labelsOf(ground, places), stop, [...frame, ...identifierDiscs(ground)]).map(lettered).join("");
+    + setNames(labelsOf(ground, places), stop, [...frame, ...identifierDiscs(ground, places)]).map(lettered).join("");
 }
 
 const cartoucheWidth = (title: string, subtitle: string, scale: boolean): number =>

@@ -62,7 +62,10 @@ function MiniMap() {
   const control = view.value?.control;
   const paths = useMemo(() => (g ? flat(g, control ?? {}) : []), [g, JSON.stringify(control)]);
   if (!g) return null;
-  const grid = placesOf(g), scale = Math.min(SCALE, 210 / grid.width, 160 / grid.height);
+  const grid = placesOf(g), v = viewport.value;
+  // All of the map is in sight already.
+  if (grid.width * zoomNow.value <= v.width && grid.height * zoomNow.value <= v.height) return null;
+  const scale = Math.min(SCALE, 210 / grid.width, 160 / grid.height);
   return (
     <div class="pop mini" aria-hidden="true">
       <svg width={Math.round(grid.width * scale)} height={Math.round(grid.height * scale)} viewBox={`0 0 ${grid.width} ${grid.height}`}

@@ -1,0 +1,45 @@
+/** Who holds which area, and what is written on areas: drawn anew only when that changes. */
+import { useMemo } from "preact/hooks";
+import { AreaSheet } from "../ground/areas";
+import { boxes, holders, identifiers, washes } from "../ground/control";
+import { placesOf } from "../ground/places";
+import { kinds, view } from "../state";
+import { language } from "../text";
+import type { Ground } from "../types";
+
+/** Sides that stand in each place, as far as the view tells. */
+function sidesIn(): Map<string, Set<number>> {
+  const out = new Map<string, Set<number>>();
+  for (const p of view.value?.pieces ?? []) {
+    const side = kinds.value.get(p.id)?.side;
+    if (side === undefined || !p.place) continue;
+    if (!out.has(p.place)) out.set(p.place, new Set());
+    out.get(p.place)!.add(side);
+  }
+  return out;
+}
+
+function useAreas(ground: Ground): { wash: string; marks: string } {
+  const held = holders(ground, view.value?.control ?? {}, sidesIn());
+  const spoken = language.value;
+  return useMemo(() => {
+    const sheet = placesOf(ground);
+    if (!(sheet instanceof AreaSheet)) return { wash: "", marks: "" };
+    return { wash: washes(ground, sheet, held) + boxes(ground, sheet), marks: identifiers(ground, sheet, held) };
+  }, [ground, spoken, JSON.stringify([...held])]);
+}
+
+function Markup({ ground, name, markup }: { ground: Ground; name: string; markup: string }) {
+  const { width, height } = placesOf(ground);
+  return <svg class={"layer " + name} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+}
+
+/** Below the overlays: washes, borders and boxes. */
+export function Washes({ ground }: { ground: Ground }) {
+  return <Markup ground={ground} name="washes" markup={useAreas(ground).wash} />;
+}
+
+/** Above the names: the identifiers. */
+export function Identifiers({ ground }: { ground: Ground }) {
+  return <Markup ground={ground} name="identifiers" markup={useAreas(ground).marks} />;
+}

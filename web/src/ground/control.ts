@@ -1,0 +1,117 @@
+/** What lies over the ground of areas and changes with the game: who holds what, borders, identifiers, boxes. As markup. */
+import { sideMark } from "../counters/sides";
+import { say, t } from "../text";
+import type { AreaInfo, BoxInfo, Ground } from "../types";
+import { AreaSheet, rectOf } from "./areas";
+import { fixed, polygon, type Point } from "./curves";
+import { escape } from "./names";
+import { WASH } from "./palette";
+import { bridge } from "./works";
+
+const CONTESTED = "contested";
+/** Widths and strengths of the strokes, half of them inside, that make the wash of a border, 30 units deep. */
+const BANDS: readonly (readonly [number, number])[] = [[60, 0.34], [36, 0.62], [15, 0.8]];
+const DARK = "#1D1812", HALO = "#FBF4DF";
+
+/** Colours that the data may name for a box. */
+const NAMED: Readonly<Record<string, string>> = { green: "#2E8B57", blue: "#2C6FA8", brown: "#8A5A2B", red: "#A31D18", black: "#2B2417", yellow: "#A37A00" };
+
+/** Who holds an area: a side, or nobody alone. */
+export type Hold = number | typeof CONTESTED | undefined;
+
+/** Holders by area; contested where counters of two sides stand. */
+export function holders(ground: Ground, control: Readonly<Record<string, number>>, sidesIn: ReadonlyMap<string, ReadonlySet<number>>): Map<string, Hold> {
+  return new Map((ground.areas ?? []).map((a): [string, Hold] => [a.id, (sidesIn.get(a.id)?.size ?? 0) > 1 ? CONTESTED : control[a.id]]));
+}
+
+/** Washes and borders. Stripes of both colours where both sides stand. */
+export function washes(ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>): string {
+  const codes = ground.sides.map((s) => s.code);
+  const colour = (k: number): string => WASH[codes[k] ?? ""]?.colour ?? "#4A4238";
+  let clips = `<pattern id="contested" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">`
+    + `<path d="M3.75 0V15" stroke="${colour(0)}" stroke-width="4.2" stroke-opacity=".55"/><path d="M11.25 0V15" stroke="${colour(1)}" stroke-width="4.2" stroke-opacity=".6"/></pattern>`;
+  let out = "", lines = "";
+  for (const [id, a] of sheet.areas) {
+    const d = polygon(a.polygon), hold = held.get(id);
+    lines += d;
+    if (hold === CONTESTED) out += `<path d="${d}" fill="url(#contested)" fill-opacity=".62"/>`;
+    else if (hold !== undefined) {
+      const wash = WASH[codes[hold] ?? ""], name = "area-" + escape(id);
+      if (!wash) continue;
+      clips += `<clipPath id="${name}"><path d="${d}"/></clipPath>`;
+      out += `<g clip-path="url(#${name})"><path d="${d}" fill="${wash.colour}" fill-opacity=".07"/>`
+        + BANDS.map(([w, k]) => `<path d="${d}" fill="none" stroke="${wash.colour}" stroke-width="${w}" stroke-opacity="${(wash.strong * k).toFixed(3)}"/>`).join("") + "</g>";
+    }
+  }
+  let marks = "";
+  for (const b of ground.borders ?? []) {
+    const line = b.lines?.[0];
+    if (!b.kind || !line?.length) continue;
+    const i = Math.floor(line.length / 2), p = line[i]!, q = line[Math.max(0, i - 1)]!;
+    if (/bridge/.test(b.kind)) marks += bridge(p, (Math.atan2(p[1] - q[1], p[0] - q[0]) * 180) / Math.PI + 90);
+  }
+  return `<defs>${clips}</defs>${out}<path d="${lines}" fill="none" stroke="${HALO}" stroke-width="5.2" stroke-opacity=".75" stroke-linejoin="round"/>`
+    + `<path d="${lines}" fill="none" stroke="${DARK}" stroke-width="2.2" stroke-linejoin="round"/>${marks}`;
+}
+
+const STAR = "M0 -7.6L2.1 -2.4L7.4 -2.2L3.3 1.2L4.6 6.4L0 3.5L-4.6 6.4L-3.3 1.2L-7.4 -2.2L-2.1 -2.4Z";
+
+/** An area's identifier: circle or square with its number, tab with its terrain's worth, star with its victory points, who holds it. */
+export function identifier(a: AreaInfo, hold: Hold, codes: readonly string[]): string {
+  const [x, y] = a.label, tem = a.tem !== undefined, wide = a.vp ? 78 : 48, pale = "#FFF9E8";
+  let out = `<g transform="translate(${fixed(x)} ${fixed(y)})">`;
+  if (tem || a.vp) {
+    out += `<path d="M8 -10H${wide - 10}a10 10 0 0 1 0 20H8Z" fill="#241D15" stroke="${pale}" stroke-width="1"/>`;
+    if (tem) out += `<text x="30" y="5.8" class="cn" font-size="16.5" font-weight="600" text-anchor="middle" fill="#FFF3D6">+${a.tem}</text>`;
+    if (a.vp) out += `<g transform="translate(53 0)"><path d="${STAR}" fill="#FFC83D"/><text x="13" y="5.6" class="cn" font-size="15" font-weight="600" text-anchor="middle" fill="#FFC83D">${a.vp}</text></g>`;
+  }
+  out += a.urban ? `<rect x="-15" y="-15" width="30" height="30" fill="${pale}" stroke="#241D15" stroke-width="2.2"/>` : `<circle r="16" fill="${pale}" stroke="#241D15" stroke-width="2.2"/>`;
+  out += `<text y="7" class="cn" font-size="${a.id.length > 2 ? 15 : 20}" font-weight="700" text-anchor="middle" fill="#241D15">${escape(a.id)}</text>`;
+  if (hold === CONTESTED)
+    out += `<g transform="translate(-16 -15)"><circle r="9.5" fill="${pale}" stroke="#241D15" stroke-width="1"/><path d="M-5 -5L5 5M5 -5L-5 5" stroke="#241D15" stroke-width="2"/></g>`;
+  else if (hold !== undefined) out += controlMark(codes[hold] ?? "");
+  return out + "</g>";
+}
+
+function controlMark(code: string): string {
+  const shield = code === "A" ? `<path d="M-6.6 -6.6H6.6V1.8Q6.6 5.4 0 8.3Q-6.6 5.4 -6.6 1.8Z" fill="#1F6B43"/><text y="4" text-anchor="middle" class="cn" font-size="11" font-weight="700" fill="#fff">A</text>`
+    : sideMark(code, 0, 0, 7.4);
+  return `<g transform="translate(-15 -14)"><circle r="9.6" fill="#FFF9E8"/>${shield}</g>`;
+}
+
+export const identifiers = (ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>): string =>
+  [...sheet.areas.values()].map((a) => identifier(a, held.get(a.id), ground.sides.map((s) => s.code))).join("");
+
+/** Boxes beside the map, each with dashed lines to where it leads. */
+export function boxes(ground: Ground, sheet: AreaSheet): string {
+  let ways = "", cards = "";
+  for (const b of ground.boxes ?? []) {
+    const r = rectOf(b);
+    if (!r) continue;
+    const colour = NAMED[b.colour ?? ""] ?? "#6B6152";
+    for (const id of b.leads ?? []) {
+      const area = sheet.areas.get(id);
+      if (area) ways += way(r, area.polygon, area.label, colour);
+    }
+    cards += card(b, r, colour);
+  }
+  return ways + cards;
+}
+
+function way([x, y, w, h]: readonly [number, number, number, number], outline: readonly Point[], label: Point, colour: string): string {
+  // From the box's nearest edge to the nearest point of the area, and a little into it.
+  const cx = Math.max(x + 24, Math.min(x + w - 24, label[0])), cy = Math.max(y + 20, Math.min(y + h - 20, label[1]));
+  const near = outline.reduce((best, p) => (Math.hypot(p[0] - cx, p[1] - cy) < Math.hypot(best[0] - cx, best[1] - cy) ? p : best));
+  const from: Point = [near[0] < x ? x : near[0] > x + w ? x + w : cx, near[1] < y ? y : near[1] > y + h ? y + h : cy];
+  const l = Math.hypot(label[0] - near[0], label[1] - near[1]) || 1, into = Math.min(16, l);
+  const to: Point = [near[0] + ((label[0] - near[0]) / l) * into, near[1] + ((label[1] - near[1]) / l) * into];
+  const d = `M${fixed(from[0])} ${fixed(from[1])}L${fixed(to[0])} ${fixed(to[1])}`;
+  return `<path d="${d}" fill="none" stroke="#FBF5E4" stroke-width="5" stroke-linecap="round" stroke-opacity=".9"/><path d="${d}" fill="none" stroke="${colour}" stroke-width="2.4" stroke-dasharray="7 5" stroke-linecap="round"/>`;
+}
+
+function card(b: BoxInfo, [x, y, w, h]: readonly [number, number, number, number], colour: string): string {
+  const title = escape(b.say ? say(b.say) : b.name), small = w < 190, leads = (b.leads ?? []).join(", ");
+  return `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect width="${fixed(w)}" height="${fixed(h)}" rx="10" fill="#FBF5E4" fill-opacity=".9" stroke="${colour}" stroke-width="2.6" stroke-dasharray="10 4"/>`
+    + `<circle cx="18" cy="18" r="8.5" fill="${colour}" stroke="#fff" stroke-width="1.5"/><text x="33" y="23" class="msc" font-size="${small ? 13 : 14.5}" fill="#1F1B16">${title}</text>`
+    + (leads ? `<text x="14" y="44" class="ui" font-size="13" fill="#4A4238">${escape(t("to {places}", { places: leads }))}</text>` : "") + "</g>";
+}

@@ -122,7 +122,7 @@ def test_setups_are_the_printed_ones(kit: Components, scenario: str, side: int, 
 
 @pytest.mark.clauses("15.13", "15.23", "15.33")
 def test_scenarios_have_the_printed_length(kit: Components) -> None:
-    assert {s.name: (s.first_turn, s.last_turn) for s in kit.scenarios.values()} == {
+    assert {s.name: (s.first_turn, s.last_turn) for s in kit.scenarios.values() if s.name != "Lesson"} == {
         "I": (1, 7),
         "II": (21, 27),
         "III": (1, 27),

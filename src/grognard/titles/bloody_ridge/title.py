@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.core.texts import say
-from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
+from grognard.core.title import Judgement, Lesson, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
-from grognard.titles.bloody_ridge import board_view, view, why
+from grognard.titles.bloody_ridge import board_view, lesson, papers, view, why
 from grognard.titles.bloody_ridge.components import components, load_components
 from grognard.titles.bloody_ridge.invariants import faults
 from grognard.titles.bloody_ridge.opponent import Staff
@@ -16,6 +16,7 @@ from grognard.titles.bloody_ridge.position import LOST, Ridge
 from grognard.titles.bloody_ridge.setup import set_up
 from grognard.titles.bloody_ridge.situation import RidgeSituation
 
+LESSON = "Lesson"
 OPTIONS = (OptionInfo("ground_support", "Ground Support", "13.2",
                       say("Air and naval fire from off the map, and the battleships of Game-Turn 17"), False),)
 
@@ -33,11 +34,11 @@ class BloodyRidge(Title[Ridge]):
     def __init__(self) -> None:
         self.scenarios = {
             name: ScenarioInfo(name, plan.label, f"Game-Turns {plan.first_turn}-{plan.last_turn}", say(plan.note))
-            for name, plan in components().scenarios.items()}
+            for name, plan in components().scenarios.items() if name != LESSON}
 
     def start(self, scenario: str, options: Mapping[str, bool], overlay: str = "", log: bool = False) -> Ridge:
         """A scenario at its first question. Raises ValueError for an unknown scenario or a faulty overlay."""
-        if scenario not in self.scenarios:
+        if scenario not in self.scenarios and scenario != LESSON:
             raise ValueError(f"{self.label} has no scenario {scenario!r}: it has {', '.join(self.scenarios)}")
         parts = load_components(text=overlay) if overlay.strip() else components()
         return set_up(parts, scenario, options, log)
@@ -82,6 +83,14 @@ class BloodyRidge(Title[Ridge]):
         """The Game-Turn, and the units eliminated."""
         lost = (sum(position.hex[u] == LOST for u in own) for own in position.world.units_of)
         return Measures(min(position.turn, position.world.last_turn), tuple(lost))
+
+    def papers(self) -> dict[str, Any]:
+        """Clauses, rulings, scenarios and tables to be looked up."""
+        return papers.papers()
+
+    def lesson(self) -> Lesson:
+        """A first game, guided."""
+        return lesson.lesson()
 
     def situation(self) -> RidgeSituation:
         """An empty situation for a case."""

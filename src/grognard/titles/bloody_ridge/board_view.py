@@ -25,6 +25,7 @@ def ground(parts: Components) -> dict[str, Any]:
         "hexes": [_hex(parts, h) for h in range(grid.size)],
         "terrains": {name: _terrain(parts, t) for t, name in enumerate(TERRAIN_NAMES)},
         "decor": {
+            "title": parts.map_title[0], "subtitle": parts.map_title[1],
             "places": [{"text": p.text, "kind": p.kind, "x": p.x, "y": p.y, "angle": p.angle} for p in parts.places],
             "courses": [{"name": c.name, "kind": c.kind, "points": c.points} for c in parts.courses],
             "works": [{"name": w.name, "kind": w.kind, "points": w.points} for w in parts.works],

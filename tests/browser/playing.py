@@ -23,7 +23,10 @@ STATE = """() => {
       words: e.getAttribute("aria-label"), piece: e.dataset.piece ?? null, hex: e.dataset.hex ?? null,
       spot: spot(e), free: free(e)})),
     words: words.filter((b) => !b.disabled).map((b) => ({
-      words: b.textContent, main: b.classList.contains("go"), spot: spot(b), free: free(b)})),
+      words: b.textContent, main: b.classList.contains("go"), spot: spot(b), free: free(b),
+      keys: (b.getAttribute("aria-keyshortcuts") ?? "").split(" ")})),
+    focus: document.activeElement === document.body ? "" : document.activeElement.getAttribute("aria-label")
+      ?? document.activeElement.textContent,
     picks: all(".tray button[data-pick]").map((b) => ({
       words: b.textContent, spot: spot(b), lit: b.classList.contains("lit") || b.closest(".list") !== null})),
     moment: app?.dataset.moment ?? "", mine: app?.dataset.mine === "yes", busy: app?.dataset.busy === "yes",
@@ -70,6 +73,40 @@ def answered(page: Page, before: str) -> None:
     page.wait_for_function(ANSWERED, arg=before)
 
 
+def drag(page: Page, by: tuple[float, float], *, tap: bool = False) -> None:
+    """Drags the map by so many pixels, with the mouse or a finger."""
+    window = page.viewport_size or {"width": 0, "height": 0}
+    start = (window["width"] / 2, window["height"] * 0.35)
+    steps = [(start[0] + by[0] * k / 4, start[1] + by[1] * k / 4) for k in range(5)]
+    if not tap:
+        page.mouse.move(*steps[0])
+        page.mouse.down()
+        for spot in steps[1:]:
+            page.mouse.move(*spot)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+    for kind, spot in [("touchStart", steps[0]), *(("touchMove", spot) for spot in steps[1:]), ("touchEnd", None)]:
+        points = [{"x": spot[0], "y": spot[1]}] if spot else []
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    finger.detach()
+
+
+def in_reach(page: Page, state: dict[str, Any], *, tap: bool = False) -> dict[str, Any]:
+    """The state with something lit in reach of the pointer: the map is dragged when all of it is out of sight."""
+    for _ in range(4):
+        if not state["lit"] or state["words"] or any(one["free"] for one in state["lit"]):
+            return state
+        window = page.viewport_size or {"width": 0, "height": 0}
+        x, y = state["lit"][0]["spot"]
+        reach = (window["width"] * 0.4, window["height"] * 0.25)
+        by = [max(-most, min(most, want - at)) for most, want, at in
+              zip(reach, (window["width"] / 2, window["height"] * 0.4), (x, y), strict=True)]
+        drag(page, (by[0], by[1]), tap=tap)
+        state = page.evaluate(STATE)
+    return state
+
+
 def touch(page: Page, state: dict[str, Any], one: dict[str, Any], rng: random.Random, *, tap: bool = False) -> None:
     """Clicks or taps something, and what of a stack that lays open."""
     at = page.touchscreen.tap if tap else page.mouse.click
@@ -88,5 +125,40 @@ def play_on(page: Page, rng: random.Random, *, most: int = 600, tap: bool = Fals
         if state["over"]:
             return str(state["over"])
         moment = state["moment"]
+        state = in_reach(page, state, tap=tap)
         touch(page, state, choose(state, rng), rng, tap=tap)
+    raise AssertionError(f"the game was not over after {most} choices")
+
+
+def tab_to(page: Page, words: str, *, most: int = 80) -> None:
+    """Presses Tab until something with these words, or this label, has the focus."""
+    look = """() => { const e = document.activeElement; return [e.getAttribute("aria-label"), e.textContent,
+      ...[...(e.labels ?? [])].map((label) => label.textContent)].filter(Boolean).join(" | "); }"""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if words in page.evaluate(look):
+            return
+    raise AssertionError(f"Tab does not come to {words!r}")
+
+
+def play_on_by_keys(page: Page, rng: random.Random, *, most: int = 600) -> str:
+    """Plays by keyboard alone until the game is over; the focus is never lost on the way."""
+    moment = ""
+    for _ in range(most):
+        state = ready(page, moment)
+        if state["over"]:
+            return str(state["over"])
+        moment = state["moment"]
+        assert moment == "0" or state["focus"], "nothing has the focus"
+        one = choose({**state, "lit": [{**lit, "free": True} for lit in state["lit"]]}, rng)
+        if "keys" in one:
+            page.keyboard.press(one["keys"][0])
+        else:
+            for _ in range(rng.randint(1, 3)):
+                page.keyboard.press("n")
+            page.keyboard.press("Enter")
+            answered(page, moment)
+            if page.locator(".tray").count() and page.locator(".app").get_attribute("data-moment") == moment:
+                page.keyboard.press("1")
+        answered(page, moment)
     raise AssertionError(f"the game was not over after {most} choices")

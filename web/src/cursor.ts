@@ -44,14 +44,6 @@ export function stepCursor(arrow: Arrow): void {
   if (g && at) goTo(placesOf(g).step(at, arrow));
 }
 
-/** Moves the cursor to the next place, or the one before, where something may be chosen. */
-export function stepLit(by: 1 | -1): boolean {
-  const lit = litPlaces();
-  if (!lit.length) return false;
-  const at = lit.indexOf(here());
-  return goTo(lit[at < 0 ? (by > 0 ? 0 : lit.length - 1) : (at + by + lit.length) % lit.length]!);
-}
-
 /** The lit place nearest to the cursor, for going on after a choice. */
 export function nearestLit(): string {
   const g = ground.value, at = here();

@@ -4,11 +4,11 @@ import { camera, moveTo, nextStop, zoomAbout } from "./board/camera";
 import { isHex } from "./board/layout";
 import { pieceClicked } from "./board/pointer";
 import { pieceName, placeWords } from "./board/words";
-import { cursor, goTo, here, nearestLit, stepCursor, stepLit } from "./cursor";
+import { cursor, goTo, here, litPlaces, nearestLit, stepCursor } from "./cursor";
 import type { Arrow } from "./ground/places";
 import { letters, mainOption } from "./reduce";
 import { ask, lookAhead, lookBack, play, undo } from "./session";
-import { boardTold, ground, keysShown, kinds, mine, options, past, pieceOptions, placeOf, placeOptions, question, snapshot, tray, view, whyNot, wordOptions } from "./state";
+import { boardTold, ground, keysShown, kinds, mine, options, past, pieceOptions, placeOptions, question, snapshot, tray, view, whyNot, wordOptions } from "./state";
 import { later, say, t } from "./text";
 import type { Option } from "./types";
 
@@ -49,38 +49,40 @@ export function usedPointer(): void {
   byKey = false;
 }
 
-/** The lit thing, or the cursor, that has the focus; null elsewhere. */
-const focused = (): Element | null => document.activeElement?.closest("[data-piece], [data-hex], [data-cursor]") ?? null;
+/** What the keyboard is on: a counter, a lit place, or the cursor. */
+interface Under { place: string; piece: number | null; counter: boolean }
 
-const placeUnder = (e: Element | null): string =>
-  e === null ? "" : e.getAttribute("data-hex") ?? e.getAttribute("data-cursor") ?? e.getAttribute("data-place") ?? "";
-
-/** The piece that is meant under the cursor: the lit one, or the uppermost. */
-function pieceUnder(e: Element | null): number | null {
+/** What has the focus; the cursor counts where nothing else has it, also while it is on its way. Null elsewhere. */
+function under(): Under | null {
+  const now = document.activeElement, e = now?.closest("[data-piece], [data-hex]");
   const id = e?.getAttribute("data-piece");
-  if (id != null) return Number(id);
-  const at = placeUnder(e);
-  const there = (view.value?.pieces ?? []).filter((p) => at && p.place === at);
-  return (there.find((p) => pieceOptions.value.has(p.id)) ?? there[there.length - 1])?.id ?? null;
+  if (e && id != null) return { place: e.getAttribute("data-place") ?? "", piece: Number(id), counter: true };
+  const hex = e?.getAttribute("data-hex");
+  const onMap = hex != null || now?.hasAttribute("data-cursor") || ((now === null || now === document.body) && cursor.value !== null);
+  if (!onMap) return null;
+  const place = hex ?? here();
+  const there = (view.value?.pieces ?? []).filter((p) => place && p.place === place);
+  const piece = (there.find((p) => pieceOptions.value.has(p.id)) ?? there[there.length - 1])?.id ?? null;
+  return { place, piece, counter: false };
 }
 
-/** Chooses what has the focus; false when nothing there may be chosen. */
-function activate(e: Element): boolean {
-  const at = placeUnder(e), option = at ? placeOptions.value.get(at) : undefined;
-  const piece = pieceUnder(e);
-  if (option && e.getAttribute("data-piece") === null) return void play(option.text), true;
-  if (piece !== null && pieceOptions.value.has(piece)) return pieceClicked(piece), true;
-  if (piece !== null && e.hasAttribute("data-piece")) return pieceClicked(piece), true;
+/** Chooses what the keyboard is on; false when nothing there may be chosen. */
+function activate({ place, piece, counter }: Under): boolean {
+  const option = placeOptions.value.get(place);
+  if (option && !counter) return void play(option.text), true;
+  if (piece === null) return false;
   // A click on another unit of one's own changes the subject; so does Enter.
   const q = question.value;
-  if (piece !== null && q?.subject != null && q.subject !== piece && kinds.value.get(piece)?.side === q.side && snapshot.value?.can_undo) return pieceClicked(piece), true;
-  return false;
+  const instead = q?.subject != null && q.subject !== piece && kinds.value.get(piece)?.side === q.side && Boolean(snapshot.value?.can_undo);
+  if (!counter && !pieceOptions.value.has(piece) && !instead) return false;
+  pieceClicked(piece);
+  return true;
 }
 
 function why(): void {
-  const e = focused(), g = ground.value, at = placeUnder(e), piece = pieceUnder(e), subject = question.value?.subject ?? null;
-  if (piece !== null && (subject === null || e?.hasAttribute("data-piece"))) void ask(piece, null, pieceName(kinds.value.get(piece)));
-  else if (at && g) void ask(subject, at, placeWords(g, at));
+  const on = under(), g = ground.value, subject = question.value?.subject ?? null;
+  if (on && on.piece !== null && (subject === null || on.counter)) void ask(on.piece, null, pieceName(kinds.value.get(on.piece)));
+  else if (on && g) void ask(subject, on.place, placeWords(g, on.place));
   else if (subject !== null) void ask(subject, null, pieceName(kinds.value.get(subject)));
 }
 
@@ -118,13 +120,33 @@ export function keepFocus(): void {
     const stays = placeOptions.value.has(at) || (view.value?.pieces ?? []).some((p) => p.place === at && pieceOptions.value.has(p.id));
     if (lit && !stays) goTo(nearestLit());
     else if (at) goTo(at);
+    if (!lit || !litPlaces().length) {
+      const off = beside()[0];
+      if (off) return off.focus();
+    }
   }
+  document.querySelector<SVGElement>("[data-cursor]")?.focus({ preventScroll: true });
+}
+
+/** What may be chosen beside the map: units that are not on it. */
+const beside = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>("[data-option]")].filter((e) => !isHex(e.getAttribute("data-hex") ?? e.getAttribute("data-place") ?? ""));
+
+/** To the next, or the one before, of all that may be chosen: the places on the map, then what is beside it. */
+function stepOver(by: 1 | -1): void {
+  const lit = litPlaces(), off = beside(), all = lit.length + off.length;
+  if (!all) return announce(t("Nothing may be chosen now."));
+  const now = document.activeElement, outside = off.findIndex((e) => e === now || e.contains(now));
+  const at = outside >= 0 ? lit.length + outside : lit.indexOf(here());
+  const next = at < 0 ? (by > 0 ? 0 : all - 1) : (at + by + all) % all;
+  if (next >= lit.length) return off[next - lit.length]!.focus();
+  goTo(lit[next]!);
   document.querySelector<SVGElement>("[data-cursor]")?.focus({ preventScroll: true });
 }
 
 /** A faint look ahead for what the cursor is on. */
 export function aheadOfCursor(): void {
-  const piece = cursor.value && mine.value ? pieceUnder(document.querySelector("[data-cursor]")) : null;
+  const piece = cursor.value && mine.value ? under()?.piece ?? null : null;
   void lookAhead(piece === null ? null : pieceOptions.value.get(piece)?.[0] ?? null);
 }
 
@@ -145,14 +167,14 @@ export function press(e: KeyboardEvent): boolean {
       const [dx, dy] = SHIFT[arrow], c = camera.value;
       return moveTo({ ...c, x: c.x - dx * 90, y: c.y - dy * 90 }), true;
     }
-    const on = placeUnder(focused());
-    if (on && on !== here() && isHex(on)) cursor.value = on;
+    const on = under();
+    if (on && on.place !== here() && isHex(on.place)) cursor.value = on.place;
     // The first arrow shows where the cursor is; the next ones move it.
-    if (!focused()) return goTo(here()), document.querySelector<SVGElement>("[data-cursor]")?.focus({ preventScroll: true }), true;
+    if (!on) return goTo(here()), document.querySelector<SVGElement>("[data-cursor]")?.focus({ preventScroll: true }), true;
     stepCursor(arrow);
     return aheadOfCursor(), true;
   }
-  const on = focused();
+  const on = under();
   const inButton = document.activeElement instanceof HTMLElement && document.activeElement.matches("button, a, summary, input, select");
   switch (e.key) {
     case "Escape": return close() || (void undo(), true);
@@ -163,7 +185,7 @@ export function press(e: KeyboardEvent): boolean {
         const main = mainOption(wordOptions.value, options.value.length - wordOptions.value.length);
         if (main) return void play(main.text), true;
       }
-      if (on) return announce(t("Nothing may be chosen in {place}.", { place: placeUnder(on) })), true;
+      if (on) return announce(t("Nothing may be chosen in {place}.", { place: on.place })), true;
       return false;
     case "+": case "=": return zoomAbout(nextStop(camera.value.zoom, 1)), true;
     case "-": return zoomAbout(nextStop(camera.value.zoom, -1)), true;
@@ -183,13 +205,13 @@ export function press(e: KeyboardEvent): boolean {
     case "z": return void undo(), true;
     case "w": return why(), true;
     case "g": case "f": return document.getElementById("go-to-hex")?.focus(), true;
-    case "d": return announce(describePlace(placeUnder(on) || here())), true;
+    case "d": return announce(describePlace(on?.place || here())), true;
     case "b": return void (boardTold.value = !boardTold.value), true;
     case "q": return announce(asked()), true;
-    case "n": return stepLit(1) && aheadOfCursor(), true;
-    case "p": return stepLit(-1) && aheadOfCursor(), true;
+    case "n": return stepOver(1), aheadOfCursor(), true;
+    case "p": return stepOver(-1), aheadOfCursor(), true;
     case "s": {
-      const piece = pieceUnder(on), at = placeUnder(on) || (piece === null ? "" : placeOf.value.get(piece) ?? "");
+      const at = on?.place ?? "";
       if (at && (view.value?.pieces ?? []).some((p) => p.place === at)) tray.value = at;
       return true;
     }

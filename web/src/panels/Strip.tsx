@@ -71,7 +71,7 @@ export function Words() {
 export function Word({ option, main }: { option: Option; main: boolean }) {
   const letter = letterOf(option);
   return (
-    <button type="button" data-say={option.text} class={main ? "btn go" : "btn"} disabled={busy.value} onClick={() => void play(option.text)}>
+    <button type="button" data-say={option.text} aria-keyshortcuts={[letter.toUpperCase(), main ? "Enter" : ""].filter(Boolean).join(" ") || undefined} class={main ? "btn go" : "btn"} disabled={busy.value} onClick={() => void play(option.text)}>
       {capital(say(option.say))} {main ? <Key>{t("Enter")}</Key> : letter ? <Key>{letter.toUpperCase()}</Key> : null}
     </button>
   );

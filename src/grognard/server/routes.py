@@ -218,9 +218,12 @@ async def hint(request: Request, ident: str) -> Response:
         return _maybe(None)
     question = await _look(request, ident, lambda _, at, by: at.game.view(by.side).question)
     offered = [option for option in question.options if option.text == text] if question else []
-    reasons = await _look(request, ident, lambda _, at, by: at.game.title.reasons(
-        at.game.title.opponent_copy(at.game.position, side), side, text)) if offered else ()
-    return _maybe(Hint(offered[0], say("the steady opponent would choose this"), reasons) if offered else None)
+    if not offered:
+        return _maybe(None)
+    title, known = await _look(request, ident, lambda _, at, by: (
+        at.game.title, at.game.title.opponent_copy(at.game.position, side)))
+    reasons = await asyncio.to_thread(title.reasons, known, side, text)
+    return _maybe(Hint(offered[0], say("the steady opponent would choose this"), reasons))
 
 
 @router.get("/tables/{ident}/verify", responses=answers(Verified, 401, 404, 422))

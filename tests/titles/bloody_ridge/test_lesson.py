@@ -9,6 +9,9 @@ from grognard.titles.bloody_ridge.title import TITLE
 LESSON = TITLE.lesson()
 
 
+GROUND = TITLE.ground(TITLE.start(LESSON.scenario, {}))
+
+
 def begun() -> Game:
     return Game.new(TITLE, LESSON.scenario, {}, LessonDice(LESSON.dice))
 
@@ -37,9 +40,8 @@ def test_every_step_can_be_done_and_the_learner_wins() -> None:
 
 
 def test_what_steps_point_at_and_name_is_there() -> None:
-    game = begun()
-    names = {piece.name for piece in TITLE.ground(game.position)["pieces"]}
-    hexes = {hexagon["hex"] for hexagon in TITLE.ground(game.position)["hexes"]}
+    names = {piece.name for piece in GROUND["pieces"]}
+    hexes = {hexagon["hex"] for hexagon in GROUND["hexes"]}
     clauses = {entry.clause for entry in TITLE.papers()["clauses"]}
     for step in LESSON.step:
         assert set(step.pieces) <= names and set(step.places) <= hexes and step.clause in clauses, step
@@ -52,7 +54,7 @@ def test_the_learner_asks_why_not_of_something_that_may_not_be_done() -> None:
     game = begun()
     for step in LESSON.step:
         if step.ask:
-            units = {piece.name: piece.id for piece in TITLE.ground(game.position)["pieces"]}
+            units = {piece.name: piece.id for piece in GROUND["pieces"]}
             for name in step.pieces:
                 refused = game.why_not(LESSON.side, units[name], None)
                 assert refused is not None and refused.clause == step.clause

@@ -85,7 +85,7 @@ class Staff:
 
     # -- combat
 
-    def _plan(self, g: Ridge, side: int) -> list[Fight]:
+    def fights(self, g: Ridge, side: int) -> list[Fight]:
         """The fights still to be fought, the most rewarding first. Half-built attacks are no part of the position's
         board, so that the plan does not change while one is being put together."""
         key = (g.turn, side, tuple(g.hex), bytes(g.mark), g.support)
@@ -100,7 +100,7 @@ class Staff:
 
     def _attack(self, g: Ridge, side: int) -> int:
         options = offered(g).options
-        for fight in self._plan(g, side):
+        for fight in self.fights(g, side):
             for defender in fight.defenders:
                 if defender in options:
                     return defender
@@ -108,7 +108,7 @@ class Staff:
 
     def _join(self, g: Ridge, side: int) -> int:
         ask = offered(g)
-        fight = next((f for f in self._plan(g, side) if ask.subject in f.defenders), None)
+        fight = next((f for f in self.fights(g, side) if ask.subject in f.defenders), None)
         options = ask.options
         if fight is not None:
             wanted = [JOIN_WITH << SHIFT | u for u in fight.attackers]

@@ -49,7 +49,7 @@ def _results(parts: Components) -> TablePaper:
         _source(p, why) for p, why in zip(parts.crt_provenance, parts.crt_why, strict=True)]
     return TablePaper("results", "Combat Results Table", "7.61", ("Line or die", *[""] * width),
                       (*lines, *dice), tuple(sources),
-                      "Find the differential on the line of the defender's ground, and read down its column to the die.")
+                      "Find the differential on the line of the defender's ground; read down to the die.")
 
 
 def _terrain(parts: Components) -> TablePaper:

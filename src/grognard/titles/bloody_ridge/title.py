@@ -8,7 +8,7 @@ from typing import Any
 from grognard.core.texts import say
 from grognard.core.title import Judgement, Lesson, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
-from grognard.titles.bloody_ridge import board_view, lesson, papers, view, why
+from grognard.titles.bloody_ridge import board_view, lesson, papers, plan_reasons, view, why
 from grognard.titles.bloody_ridge.components import components, load_components
 from grognard.titles.bloody_ridge.invariants import faults
 from grognard.titles.bloody_ridge.opponent import Staff
@@ -83,6 +83,10 @@ class BloodyRidge(Title[Ridge]):
         """The Game-Turn, and the units eliminated."""
         lost = (sum(position.hex[u] == LOST for u in own) for own in position.world.units_of)
         return Measures(min(position.turn, position.world.last_turn), tuple(lost))
+
+    def reasons(self, position: Ridge, side: int, text: str) -> tuple[Refused, ...]:
+        """What speaks for a choice, by clause."""
+        return plan_reasons.reasons(position, side, text)
 
     def papers(self) -> dict[str, Any]:
         """Clauses, rulings, scenarios and tables to be looked up."""

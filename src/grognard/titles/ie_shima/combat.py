@@ -134,15 +134,15 @@ async def battle_roll(g: Shima, side: int, area: int, av: int, dv: int, clause: 
     is rolled again."""
     sunset = side == US and g.phase == DAYLIGHT and not g.sunset
     dice = await roll(side, clause, battle_words("{area}: {av} against {dv}", place_word(g, area), av, dv),
-                      lambda dice: result(av - dv, dice), dice=4)
+                      lambda dice: result(av - dv, dice, clause), dice=4)
     if may_reroll(g):
         again = await yes_no(AGAIN, g.advantage, REROLL, ACCEPT, what=place_word(g, area),
-                             result=result(av - dv, dice))
+                             result=result(av - dv, dice, clause))
         if again:
             use_advantage(g, "15.1.2")
             dice = await roll(side, "15.1.2", battle_words("{area}, rolled again: {av} against {dv}",
                                                            place_word(g, area), av, dv),
-                              lambda dice: result(av - dv, dice), dice=4)
+                              lambda dice: result(av - dv, dice, clause), dice=4)
     if sunset:
         g.sunset = dice[0] + dice[1]
     return dice[0], dice[1], dice[2], dice[3]
@@ -158,11 +158,13 @@ def place_word(g: Shima, area: int) -> str:
     return "the ships" if area < 0 else g.label(area)
 
 
-def result(difference: int, dice: tuple[int, ...]) -> str:
-    """11.4.4: what a throw brings, the attacker's dice first."""
+def result(difference: int, dice: tuple[int, ...], clause: str = "11.4.1") -> str:
+    """11.4.4, 12.7: what a throw brings, the attacker's dice first; fire alone is neither repulsed nor held."""
     margin = difference + dice[0] + dice[1] - dice[2] - dice[3]
     if margin > 0:
         return f"{margin} AP"
+    if not clause.startswith("11."):
+        return "no effect"
     return "Stalemate" if not margin else "Repulse"
 
 

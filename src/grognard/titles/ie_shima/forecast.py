@@ -107,7 +107,8 @@ def _battle(g: Shima, label: str, local: dict[str, object]) -> Forecast | None:
     if met_by < 0:
         met_by = max(defenders, key=g.value)
     av, dv = attack_value(g, side, lead, party, got), defense_value(g, side, area, met_by)
-    others = [] if _asks(g, "reroll") else list(_helps(g, side, area, av - dv, got))
+    thrown = isinstance(g.ask, RollAsk) and g.ask.dice == 4         # the calls are over
+    others = [] if thrown or _asks(g, "reroll") else list(_helps(g, side, area, av - dv, got))
     notes = [say("if {unit} meets it", unit=g.name(met_by))] if "met_by" not in local else []
     return Forecast(
         title=say("Attack in {area}", area=g.label(area)), clause="11.4",

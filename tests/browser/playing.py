@@ -86,8 +86,8 @@ def drag(page: Page, by: tuple[float, float], *, tap: bool = False) -> None:
         page.mouse.up()
         return
     finger = page.context.new_cdp_session(page)
-    for kind, spot in [("touchStart", steps[0]), *(("touchMove", spot) for spot in steps[1:]), ("touchEnd", None)]:
-        points = [{"x": spot[0], "y": spot[1]}] if spot else []
+    for kind, spots in [("touchStart", steps[:1]), *(("touchMove", [one]) for one in steps[1:]), ("touchEnd", [])]:
+        points = [{"x": x, "y": y} for x, y in spots]
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     finger.detach()
 
@@ -99,10 +99,9 @@ def in_reach(page: Page, state: dict[str, Any], *, tap: bool = False) -> dict[st
             return state
         window = page.viewport_size or {"width": 0, "height": 0}
         x, y = state["lit"][0]["spot"]
-        reach = (window["width"] * 0.4, window["height"] * 0.25)
-        by = [max(-most, min(most, want - at)) for most, want, at in
-              zip(reach, (window["width"] / 2, window["height"] * 0.4), (x, y), strict=True)]
-        drag(page, (by[0], by[1]), tap=tap)
+        wide, high = window["width"] * 0.4, window["height"] * 0.25
+        across = max(-wide, min(wide, window["width"] / 2 - x))
+        drag(page, (across, max(-high, min(high, window["height"] * 0.35 - y))), tap=tap)
         state = page.evaluate(STATE)
     return state
 

@@ -1,0 +1,182 @@
+"""Chapter 14: the Advantage, and the one place where dice are thrown and may be thrown again."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+from grognard.core.asks import Menu, Question, choose_among, roll
+from grognard.core.procedure import procedure
+from grognard.core.texts import Text
+from grognard.titles.edsons_ridge.components import JAPAN, US
+from grognard.titles.edsons_ridge.position import NOBODY, SIDE_WORDS, Night
+from grognard.titles.edsons_ridge.words import ALWAYS, FIGHTS_ONLY, KEEP, KEEP_ALL, REROLL
+
+AGAIN: Final = Question("reroll", "14.3.A", "{what}: {dice} gives {result}. Use the Advantage for a new roll?")
+
+
+class Throw(NamedTuple):
+    """A kind of roll: its clause, how it is put, how many dice, whether it is a fight, and how it is read."""
+
+    clause: str
+    sentence: str
+    dice: int
+    fight: bool
+    reading: Callable[[tuple[int, ...], int, int], str]
+
+
+def _points(word: str) -> Callable[[tuple[int, ...], int, int], str]:
+    def read(dice: tuple[int, ...], attack: int, defence: int) -> str:
+        margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+        return f"{margin} {word}" if margin > 0 else "even" if not margin else "fails"
+    return read
+
+
+def _ranged(dice: tuple[int, ...], attack: int, defence: int) -> str:
+    margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+    return f"{margin} AP" if margin > 0 else "no effect"
+
+
+def _fire(dice: tuple[int, ...], attack: int, defence: int) -> str:
+    margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+    return f"{margin} CP" if margin > 0 else "no effect"
+
+
+def _contested(dice: tuple[int, ...], attack: int, defence: int) -> str:
+    if dice[0] + dice[1] == dice[2] + dice[3]:
+        return f"mistaken: {(dice[0] + dice[1] + 1) // 2} AP"
+    return _ranged(dice, attack, defence)
+
+
+def _at_most(dice: tuple[int, ...], most: int, _: int) -> str:
+    return "succeeds" if sum(dice) <= most else "fails"
+
+
+def _at_least(dice: tuple[int, ...], least: int, natural: int) -> str:
+    """`natural` 1: a natural 2 always misses (13.6.C)."""
+    return "succeeds" if sum(dice) >= least and not (natural and sum(dice) == 2) else "fails"
+
+
+def gas_points(die: int) -> int:
+    """11.7.C."""
+    return 2 if die <= 2 else 3 if die <= 5 else 4
+
+
+def _gas(dice: tuple[int, ...], halved: int, _: int) -> str:
+    points = gas_points(dice[0])
+    return f"{points // 2 if halved else points} CP"
+
+
+ASSAULT, FIRE, RANGED, MISTAKEN, INFILTRATION, DIGGING, PATROL, TRACK, GAS, CLOSE, WITHDRAWAL = range(11)
+THROWS: Final = (
+    Throw("10.3.5", "{side} assault on {place}, {x} against {y}", 4, True, _points("CP")),
+    Throw("10.3.1", "{side} Defensive MG Fire in {place}, {x} against {y}", 4, True, _fire),
+    Throw("11.4.1.A", "{side} ranged fire on {place}, {x} against {y}", 4, True, _ranged),
+    Throw("17.2", "{side} bombardment of contested {place}, {x} against {y}", 4, True, _contested),
+    Throw("8.2.2.2.A", "{unit} infiltrates {place}: {x} or less", 1, False, _at_most),
+    Throw("8.2.4.1.A", "{unit} digs in in {place}: {x} or less", 1, False, _at_most),
+    Throw("8.2.5.B", "{unit} patrols {place}: {x} or less", 1, False, _at_most),
+    Throw("8.2.6.C", "{side}: does the Japanese Ammo Track move? {x} or less", 2, False, _at_most),
+    Throw("11.7.C", "gas attack on {place}", 1, True, _gas),
+    Throw("13.6.A", "{unit} in close combat in {place}: {x} or more", 2, True, _at_least),
+    Throw("13.8.B", "{unit} withdraws from {place}: {x} or more", 1, False, _at_least),
+)
+
+
+def put(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -> Text:
+    """What a roll is for, in words."""
+    values: dict[str, str | int] = {"side": SIDE_WORDS[side], "x": x, "y": y}
+    values["place"] = g.label(where) if where >= 0 else ""
+    values["unit"] = g.name(unit) if unit >= 0 else ""
+    return Text(THROWS[kind].sentence, values)
+
+
+@procedure
+async def throw(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -> tuple[int, ...]:
+    """14.3, 14.8. Dice fall; whoever holds the Advantage may have them fall again, once in an impulse or phase."""
+    dice = await roll(side, THROWS[kind].clause, put(g, kind, side, x, y, unit, where),
+                      lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice)
+    if not may_ask(g, kind, side):
+        return dice
+    holder = g.adv
+    menu, _ = await ask_again(g, holder, kind, side, x, y, unit, where, dice)
+    if menu == 0:
+        use_advantage(g, "14.3.A")
+        dice = await roll(side, THROWS[kind].clause, put(g, kind, side, x, y, unit, where),
+                          lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice)
+    elif menu == 2:
+        g.quiet |= 1 << holder
+    elif menu == 3:
+        g.taste |= 1 << holder
+    elif menu == 4:
+        g.taste &= ~(1 << holder)
+    return dice
+
+
+def ask_again(g: Night, holder: int, kind: int, side: int, x: int, y: int, unit: int, where: int,
+              dice: tuple[int, ...]) -> Awaitable[tuple[int, int]]:
+    """Ask the holder of the Advantage whether a roll stands."""
+    tired = g.taste >> holder & 1
+    return choose_among(
+        AGAIN, holder, Menu(REROLL), Menu(KEEP), Menu(KEEP_ALL), Menu(FIGHTS_ONLY, () if tired else (0,)),
+        Menu(ALWAYS, (0,) if tired else ()), what=put(g, kind, side, x, y, unit, where).say(),
+        dice=shown(dice), result=THROWS[kind].reading(dice, x, y))
+
+
+def shown(dice: tuple[int, ...]) -> str:
+    """Dice in words: "4", "3+5", "3+5 against 2+2"."""
+    if len(dice) == 4:
+        return f"{dice[0]}+{dice[1]} against {dice[2]}+{dice[3]}"
+    return "+".join(map(str, dice))
+
+
+def may_ask(g: Night, kind: int, side: int) -> bool:
+    """Whether the holder of the Advantage may, and cares to, have a roll made again."""
+    if g.used or g.adv == NOBODY or g.quiet >> g.adv & 1:
+        return False
+    if kind == CLOSE and side != g.adv:                                            # 14.6: one's own only
+        return False
+    return THROWS[kind].fight or not g.taste >> g.adv & 1
+
+
+def use_advantage(g: Night, clause: str) -> None:
+    """14.2: used, it goes to the other side when the impulse or phase ends."""
+    g.used = 1
+    if g.news is not None:
+        words = "The Japanese use the Advantage" if g.adv == JAPAN else "The Americans use the Advantage"
+        g.tell("advantage", clause, words, side=g.adv)
+
+
+def begin_span(g: Night) -> None:
+    """An impulse or phase begins: nobody has lost anything yet, the Advantage has not been used."""
+    g.losses = (0, 0)
+    g.used = 0
+    g.quiet = 0
+
+
+def settle_advantage(g: Night, *, close_combat: bool = False) -> None:
+    """14.2, 14.7, 14.8.B: the Advantage passes if it was used, or if its holder has lost too much."""
+    holder = g.adv
+    if holder == NOBODY:
+        return
+    mine, theirs = g.losses[holder], g.losses[1 - holder]
+    if g.used:
+        pass_advantage(g, "14.2")
+    elif close_combat:
+        if mine >= theirs + 2:
+            pass_advantage(g, "14.7.A")
+    elif mine >= 2 and theirs < 2:                                                 # 14.7.B: both: it stays
+        pass_advantage(g, "14.7.A")
+    g.used = 0
+    g.quiet = 0
+
+
+def pass_advantage(g: Night, clause: str) -> None:
+    """The marker is flipped."""
+    g.adv = 1 - g.adv
+    if g.news is not None:
+        words = "The Japanese have the Advantage now" if g.adv == JAPAN else "The Americans have the Advantage now"
+        g.tell("advantage", clause, words, side=g.adv)
+
+
+__all__ = ["JAPAN", "US", "begin_span", "settle_advantage", "throw", "use_advantage"]

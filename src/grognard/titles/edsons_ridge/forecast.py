@@ -1,0 +1,183 @@
+"""What a roll may bring: its sum term by term, its exact odds, and what using the Advantage would be worth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from grognard.core.asks import Offer
+from grognard.core.procedure import dump_stack
+from grognard.core.texts import Text, say
+from grognard.core.views import Bar, Forecast, Odds, Term
+from grognard.titles.edsons_ridge.advantage import (
+    ASSAULT,
+    CLOSE,
+    FIRE,
+    MISTAKEN,
+    PATROL,
+    RANGED,
+    THROWS,
+    put,
+)
+from grognard.titles.edsons_ridge.close_combat import clash_terms
+from grognard.titles.edsons_ridge.components import INFANTRY
+from grognard.titles.edsons_ridge.exhaustion import attack_factor, defence_factor
+from grognard.titles.edsons_ridge.position import D2, Night
+from grognard.titles.edsons_ridge.values import (
+    Addend,
+    Sum,
+    assaulting,
+    attack_terms,
+    cover_terms,
+    defence_terms,
+    fire_terms,
+    total,
+)
+
+Locals = dict[str, dict[str, Any]]
+
+
+def forecast(g: Night) -> Forecast | None:
+    """The roll that is asked for, has just fallen, or is being built up."""
+    if g.ask is None or not g.stack:
+        return None
+    frames = {name.rpartition(".")[2]: local for name, _, local in dump_stack(g.stack)}
+    if "throw" in frames:
+        return _of_throw(g, frames)
+    if "assault" in frames and isinstance(g.ask, Offer) and g.ask.question.kind in ("form", "point", "forward"):
+        return _of_assault(g, frames)
+    if "ranged_fire_impulse" in frames and isinstance(g.ask, Offer) and g.ask.question.kind == "ranged fire":
+        return _of_fire(g, frames["ranged_fire_impulse"])
+    return None
+
+
+@lru_cache(maxsize=512)
+def distribution(kind: int, x: int, y: int) -> tuple[tuple[str, int], ...]:
+    """Every result of a kind of roll, the worst first, and in how many throws it comes."""
+    counts: dict[str, int] = {}
+    throw = THROWS[kind]
+    for dice in product(range(1, 7), repeat=throw.dice):
+        label = throw.reading(dice, x, y)
+        counts[label] = counts.get(label, 0) + 1
+    return tuple(sorted(counts.items(), key=lambda item: rank(item[0])))
+
+
+def rank(label: str) -> tuple[int, int]:
+    """Results from the worst to the best for the side that rolls."""
+    if label.startswith("mistaken"):
+        return (0, -int(label.split()[1]))
+    if label in ("fails", "no effect"):
+        return (1, 0)
+    if label == "even":
+        return (2, 0)
+    return (3, int(label.split(maxsplit=1)[0]) if label[0].isdigit() else 0)
+
+
+def odds(kind: int, x: int, y: int, words: Text) -> Odds:
+    """The bars of a roll."""
+    bars = tuple(Bar(label, weight) for label, weight in distribution(kind, x, y))
+    headline = f"{x - y:+d}" if THROWS[kind].dice == 4 else str(x)
+    return Odds(words, headline, 0, bars, THROWS[kind].clause)
+
+
+def _made(g: Night, title: Text, kind: int, x: int, y: int, terms: Sum, minus: Sum, words: str = "as it stands",
+          notes: tuple[Text, ...] = ()) -> Forecast:
+    return Forecast(
+        title=title, clause=THROWS[kind].clause,
+        terms=tuple(_term(a, 1) for a in terms) + tuple(_term(a, -1) for a in minus),
+        row=say("{x} against {y}", x=x, y=y) if THROWS[kind].dice == 4 else say("{x} needed", x=x),
+        columns=tuple(label for label, _ in distribution(kind, x, y)), of=6 ** THROWS[kind].dice,
+        odds=odds(kind, x, y, say(words)), notes=notes)
+
+
+def _term(addend: Addend, sign: int) -> Term:
+    return Term(addend.say, sign * addend.value, addend.clause, addend.unit if addend.unit >= 0 else None)
+
+
+def _of_throw(g: Night, frames: Locals) -> Forecast:
+    local = frames["throw"]
+    kind, x, y = local["kind"], local["x"], local["y"]
+    terms, minus = _sums(g, frames, kind, x, y)
+    title = put(g, kind, local["side"], x, y, local["unit"], local["where"])
+    notes: tuple[Text, ...] = ()
+    if local.get("dice"):
+        result = THROWS[kind].reading(tuple(local["dice"]), x, y)
+        better = sum(n for label, n in distribution(kind, x, y) if rank(label) > rank(result))
+        worse = sum(n for label, n in distribution(kind, x, y) if rank(label) < rank(result))
+        notes = (say("a new roll is better in {better}, worse in {worse} of {of}", better=better, worse=worse,
+                     of=6 ** THROWS[kind].dice),)
+        return _made(g, title, kind, x, y, terms, minus, "rolled again", notes)
+    return _made(g, title, kind, x, y, terms, minus, notes=notes)
+
+
+def _sums(g: Night, frames: Locals, kind: int, x: int, y: int) -> tuple[Sum, Sum]:
+    """The terms of the roll that is on the stack."""
+    if kind == ASSAULT and "assault" in frames:
+        a = frames["assault"]
+        return (attack_terms(g, a["side"], a["where"], a["point"], tuple(a.get("supports") or ())),
+                defence_terms(g, 1 - a["side"], a["where"], a["forward"]))
+    if kind == FIRE and "mg_fire" in frames:
+        f = frames["mg_fire"]
+        terms = fire_terms(g, tuple(f["firing"]))
+        if f["charge"]:
+            terms.append(Addend(say("against a charge"), 1, "10.3.1.I"))
+        return terms, cover_terms(g, f["where"], tuple(f.get("supports") or ()), assaulting(g, f["side"], f["where"]))
+    if kind == CLOSE and "clash" in frames:
+        c = frames["clash"]
+        return clash_terms(g, c["side"], c["where"], c["kind"], tuple(c["attackers"]), c["target"], c["lead"],
+                           c["edge"]), []
+    if kind in (RANGED, MISTAKEN):
+        where = frames["throw"]["where"]
+        firing = tuple(frames.get("ranged_fire_impulse", {}).get("firing") or (frames["throw"]["unit"],))
+        return _shots(g, firing), _cover(g, where)
+    clause = THROWS[kind].clause
+    words = "the terrain, modified" if kind == PATROL else "needed"
+    return [Addend(say(words), x, clause)], []
+
+
+def _shots(g: Night, firing: tuple[int, ...]) -> Sum:
+    return [Addend(say("{unit} fires", unit=g.name(u)), g.world.fresh[u][0] if not n else 1, "11.2.A", u)
+            for n, u in enumerate(firing)]
+
+
+def _cover(g: Night, where: int) -> Sum:
+    return [Addend(say("twice the terrain of {place}", place=g.label(where)), 2 * g.world.tem[where], "11.3")]
+
+
+def _of_assault(g: Night, frames: Locals) -> Forecast | None:
+    """An assault being put together: with its best Point Unit, against the Forward Unit that defends best."""
+    a = frames["assault"]
+    side, where = a["side"], a["where"]
+    units = [u for u in assaulting(g, side, where) if g.world.kind[u] == INFANTRY]
+    enemies = g.units_in(1 - side, where)
+    if not units or not enemies:
+        return None
+    supports = tuple(a.get("supports") or frames.get("form_up", {}).get("supports") or ())
+    point = a.get("point")
+    if point is None or point not in units:
+        point = max(units, key=lambda u: attack_factor(g, u))
+    forward = max(enemies, key=lambda u: total(defence_terms(g, 1 - side, where, u)))
+    terms = attack_terms(g, side, where, point, supports)
+    minus = defence_terms(g, 1 - side, where, forward)
+    mgs = [u for u in g.world.mgs_of[1 - side] if g.where[u] == where]
+    notes = []
+    if mgs and g.ask is not None and isinstance(g.ask, Offer) and g.ask.question.kind != "forward":
+        notes.append(say("{units} may fire first: {x} against {y}", units=g.names(mgs),
+                         x=total(fire_terms(g, tuple(sorted(mgs, key=lambda u: -g.world.fresh[u][0])))),
+                         y=total(cover_terms(g, where, supports, assaulting(g, side, where)))))
+    return _made(g, say("Assault on {place}", place=g.label(where)), ASSAULT, total(terms), total(minus), terms, minus,
+                 notes=tuple(notes))
+
+
+def _of_fire(g: Night, local: dict[str, Any]) -> Forecast | None:
+    """Ranged fire being put together."""
+    firing = tuple(local.get("firing") or ())
+    if not firing:
+        return None
+    where = local["where"]
+    terms, minus = _shots(g, firing), _cover(g, where)
+    return _made(g, say("Fire into {place}", place=g.label(where)), RANGED, total(terms), total(minus), terms, minus)
+
+
+__all__ = ["D2", "defence_factor", "distribution", "forecast", "odds"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from grognard.core.game import Game, Refusal
@@ -14,6 +14,7 @@ from grognard.core.texts import say
 from grognard.core.title import Title
 from grognard.server.messages import Opened, Summary
 from grognard.server.store import Now, Store
+from grognard.table.chat import Said
 from grognard.table.errors import NotYours, RefusedCommand, TableError, Unsaved
 from grognard.table.live import LONGEST_THOUGHT, LiveTable
 from grognard.table.minds import Mind
@@ -149,7 +150,7 @@ class House:
         except RecordError as error:
             raise RefusedCommand(say("this game cannot go on by the rules of this version; its record is kept "
                                      "({error})", error=str(error))) from error
-        live = self._put(table)
+        live = self._put(table, await self._store.talk(ident))
         live.go_on()
         return live
 
@@ -159,7 +160,7 @@ class House:
         except Exception as error:
             log.error("table %s could not be resumed: %s", ident, error)
 
-    def _put(self, table: Table) -> LiveTable:
+    def _put(self, table: Table, chat: Sequence[Said] = ()) -> LiveTable:
         known: Now | None = None
 
         async def save(line: Line) -> None:
@@ -168,8 +169,11 @@ class House:
             await self._store.append(table.ident, line, None if news == known else news)
             known = news
 
+        async def keep(said: Said) -> None:
+            await self._store.say(table.ident, said)
+
         live = LiveTable(table, save, self.minds[table.game.title.name],
-                         at_once=self._at_once, seconds=self._seconds)
+                         at_once=self._at_once, seconds=self._seconds, keep=keep, chat=chat)
         self._open[table.ident] = live
         self._let_go()
         return live

@@ -157,7 +157,7 @@ def _dice(wanted: NewTable, sides: int) -> DiceSource:
 @router.get("/tables/{ident}", responses=answers(Snapshot, 401, 404, 422))
 async def table(request: Request, ident: str, log: Count = 0) -> Response:
     """The table as the key's holder may see it, with the log's entries numbered above `log`."""
-    return Json(await _look(request, ident, lambda live, at, by: snapshot(at, by, log, live.thinking)))
+    return Json(await _look(request, ident, lambda live, at, by: snapshot(at, by, log, live.thinking, live.chat)))
 
 
 @router.get("/tables/{ident}/ground", responses=answers(dict, 404, 422))
@@ -179,7 +179,7 @@ async def command(request: Request, ident: str) -> Response:
     wanted: Command = read(await request.body(), Command)
     await house.at(ident, lambda live: live.obey(by, wanted))
     return Json(await _look(request, ident, lambda live, at, by: snapshot(
-        at, by, at.unchanged_since(wanted.sequence), live.thinking)))
+        at, by, at.unchanged_since(wanted.sequence), live.thinking, live.chat)))
 
 
 @router.get("/tables/{ident}/why", responses=answers(Refused, 401, 404, 422, nothing=True))

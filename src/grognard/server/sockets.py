@@ -14,6 +14,7 @@ from fastapi import APIRouter, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from grognard.server.house import House, NoKey, NoSuchTable, holder
+from grognard.table.chat import SHOWN, Said
 from grognard.table.errors import TableError, Unsaved
 from grognard.table.live import Listener, LiveTable
 from grognard.table.seats import Holder
@@ -37,6 +38,12 @@ class Thought(msgspec.Struct, frozen=True):
     """How far an opponent has got; None when it has done."""
 
     thinking: Thinking | None
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """What has been said at the table."""
+
+    chat: tuple[Said, ...]
 
 
 class _Closed(Exception):
@@ -95,6 +102,7 @@ async def _tell(socket: WebSocket, live: LiveTable, listener: Listener, by: Hold
 
     Gives the moment that was sent last, when the client has gone or the table must be looked for again."""
     told: Thinking | None = None
+    heard = 0
     while not gone.done():
         if live.lost:
             return after
@@ -102,6 +110,11 @@ async def _tell(socket: WebSocket, live: LiveTable, listener: Listener, by: Hold
         if news is not None:
             await _send(socket, news)
             after, told = news.sequence, news.thinking
+            heard = len(live.chat)
+        elif len(live.chat) != heard:
+            heard = len(live.chat)
+            await _send(socket, Talk(tuple(live.chat[-SHOWN:])))
+            continue
         elif live.thinking != told:
             told = live.thinking
             await _send(socket, Thought(told))
@@ -117,7 +130,7 @@ def _news(live: LiveTable, by: Holder, after: int | None, table: Table) -> Snaps
     if after == table.sequence:
         return None
     unchanged = 0 if after is None else table.unchanged_since(after)
-    return snapshot(table, by, unchanged, live.thinking)
+    return snapshot(table, by, unchanged, live.thinking, live.chat)
 
 
 async def _send(socket: WebSocket, message: object) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from grognard.core.texts import Text
+from grognard.table.chat import Said
 from grognard.table.saved import Line, Saved
 
 VERSION = 1
@@ -37,6 +38,15 @@ LINES = sa.Table(
     sa.Column("ident", sa.String, sa.ForeignKey("tables.ident"), primary_key=True),
     sa.Column("sequence", sa.Integer, primary_key=True),
     sa.Column("line", sa.Text, nullable=False),                     # Line, as JSON
+    sqlite_with_rowid=False,
+)
+
+
+WORDS = sa.Table(
+    "words", metadata,
+    sa.Column("ident", sa.String, sa.ForeignKey("tables.ident"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("said", sa.Text, nullable=False),                     # Said, as JSON
     sqlite_with_rowid=False,
 )
 
@@ -100,6 +110,18 @@ class Store:
                 LINES.insert().values(ident=ident, sequence=line.sequence, line=_json(line)))
             if now is not None:
                 await connection.execute(TABLES.update().where(TABLES.c.ident == ident).values(**_columns(now)))
+
+    async def say(self, ident: str, said: Said) -> None:
+        """Keep what was said at a table."""
+        async with self._engine.begin() as connection:
+            await connection.execute(WORDS.insert().values(ident=ident, number=said.number, said=_json(said)))
+
+    async def talk(self, ident: str) -> list[Said]:
+        """All that was said at a table."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(
+                sa.select(WORDS.c.said).where(WORDS.c.ident == ident).order_by(WORDS.c.number))
+            return [msgspec.json.decode(row.said, type=Said) for row in rows]
 
     async def all(self) -> list[Kept]:
         """Every table, the newest first."""

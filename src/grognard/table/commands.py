@@ -11,6 +11,7 @@ import msgspec
 
 LONGEST_CHOICE = 1000
 MOST_DICE = 50
+LONGEST_SAID = 2000         # in raw characters; what is left of them as words may be 500
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -50,4 +51,10 @@ class Consent(_Command, frozen=True, tag="consent"):
     agree: bool
 
 
-Command = Play | Undo | ResetTurn | Dice | Takeback | Consent
+class Say(_Command, frozen=True, tag="say"):
+    """Say something to everybody at the table. It is no part of the game: any moment will do."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_SAID)]
+
+
+Command = Play | Undo | ResetTurn | Dice | Takeback | Consent | Say

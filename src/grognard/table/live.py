@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
 from grognard.core.texts import say
-from grognard.table.commands import Command
+from grognard.table.chat import Said, spoken
+from grognard.table.commands import Command, Say
 from grognard.table.errors import RefusedCommand, Unsaved
 from grognard.table.minds import Mind, think
 from grognard.table.saved import Line
@@ -24,6 +25,11 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Save = Callable[[Line], Awaitable[None]]
+Keep = Callable[[Said], Awaitable[None]]
+
+
+async def forget(said: Said) -> None:
+    """Keep no talk."""
 
 
 class Listener:
@@ -47,7 +53,9 @@ class LiveTable:
     memory no longer agrees with what was saved, and the table must be resumed from there."""
 
     def __init__(self, table: Table, save: Save, minds: Mapping[str, Mind], *, at_once: asyncio.Semaphore,
-                 seconds: float = LONGEST_THOUGHT) -> None:
+                 seconds: float = LONGEST_THOUGHT, keep: Keep = forget, chat: Sequence[Said] = ()) -> None:
+        self.chat: list[Said] = list(chat)
+        self._keep = keep
         self.thinking: Thinking | None = None
         self.lost = False
         self._table = table
@@ -88,10 +96,24 @@ class LiveTable:
 
     async def obey(self, holder: Holder, command: Command) -> None:
         """Carry out a command: saved, told to all. Raises TableError, and then nothing has changed."""
+        if isinstance(command, Say):
+            await self._say(holder, command.text)
+            return
         async with self._lock:
             await self._accept(lambda: self._table.obey(holder, command))
             await self.close()      # what an opponent thinks now is about the past
         self.go_on()
+
+    async def _say(self, holder: Holder, text: str) -> None:
+        async with self._lock:
+            said = spoken(holder, text, len(self.chat) + 1)
+            try:
+                await self._keep(said)
+            except Exception as error:
+                log.error("table %s: what was said could not be saved: %r", self._table.ident, error)
+                raise Unsaved(say("this could not be saved, so it was not done: look again")) from error
+            self.chat.append(said)
+        self._tell()
 
     async def advise(self, side: int, player: str) -> str | None:
         """What an opponent would choose in `side`'s place; None when it is not for that side to choose, or the opponent

@@ -103,5 +103,10 @@ def take_seats(
 
 def plain_name(name: str) -> str:
     """A name as one line of text: no control or direction-changing characters, spaces folded, cut."""
-    kept = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Zl", "Zp"} else " " for c in name)
-    return " ".join(kept.split())[:LONGEST_NAME].rstrip()
+    return plain_text(name)[:LONGEST_NAME].rstrip()
+
+
+def plain_text(text: str) -> str:
+    """Words as one line of text: no control or direction-changing characters, spaces folded."""
+    kept = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Zl", "Zp"} else " " for c in text)
+    return " ".join(kept.split())

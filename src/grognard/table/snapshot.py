@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from grognard.core.dice import SealedDice
 from grognard.core.views import Entry, View
+from grognard.table.chat import SHOWN, Said
 from grognard.table.saved import Pending
 from grognard.table.seats import Holder, Seat
 from grognard.table.table import Table
@@ -57,9 +60,11 @@ class Snapshot(msgspec.Struct, frozen=True):
     waiting: str
     thinking: Thinking | None
     dice: DiceState
+    chat: tuple[Said, ...] = ()
 
 
-def snapshot(table: Table, holder: Holder, after: int = 0, thinking: Thinking | None = None) -> Snapshot:
+def snapshot(table: Table, holder: Holder, after: int = 0, thinking: Thinking | None = None,
+             chat: Sequence[Said] = ()) -> Snapshot:
     """The table as `holder` may see it, with the log's entries numbered above `after`."""
     game = table.game
     return Snapshot(
@@ -80,6 +85,7 @@ def snapshot(table: Table, holder: Holder, after: int = 0, thinking: Thinking | 
         waiting=game.waiting,
         thinking=thinking,
         dice=dice_state(table),
+        chat=tuple(chat[-SHOWN:]),
     )
 
 

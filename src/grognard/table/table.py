@@ -14,7 +14,7 @@ from grognard.core.dice import LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
 from grognard.core.texts import Text, say
 from grognard.core.title import Title
-from grognard.table.commands import Command, Consent, Dice, Play, ResetTurn, Takeback, Undo
+from grognard.table.commands import Command, Consent, Dice, Play, ResetTurn, Say, Takeback, Undo
 from grognard.table.errors import NotYours, RefusedCommand, Stale
 from grognard.table.saved import Line, Pending, Saved, Seal, header, item, replay, thrown
 from grognard.table.seats import PERSON, Holder, Issued, Keys, Seat, issue
@@ -128,6 +128,8 @@ class Table:
                 return self._take_back(side)
             case Consent():
                 return self._consent(side, command.agree)
+            case Say():
+                raise RefusedCommand(say("talk is no part of the game"))
 
     def choose(self, seat: Seat, text: str) -> Line:
         """Make an opponent's choice. Raises RefusedCommand when the rules forbid it."""

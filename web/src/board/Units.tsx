@@ -1,6 +1,7 @@
 /** The counters on the map. What may be chosen is a button; everything else is a picture with words. */
 import { memo } from "./memo";
 import { counter, type Detail } from "../counters/counter";
+import { flatten } from "../counters/flat";
 import type { Ground, Option, PieceKind, PieceView } from "../types";
 import type { Standing } from "./layout";
 import { pieceWords } from "./words";
@@ -19,7 +20,7 @@ function markup(kind: PieceKind, code: string, detail: Detail, states: string, f
   let m = drawn.get(key);
   if (m === undefined) {
     if (drawn.size > 3000) drawn.clear();
-    drawn.set(key, (m = counter(kind, code, detail, states ? states.split(" ") : [], facedown)));
+    drawn.set(key, (m = flatten(counter(kind, code, detail, states ? states.split(" ") : [], facedown))));
   }
   return m;
 }
@@ -31,12 +32,10 @@ export const Unit = memo(function Unit({ stand, kind, code, ground, size, detail
   const k = size / 96;
   return (
     <g class={"unit" + (lit ? " lit" : "")} data-piece={piece.id} data-place={piece.place}
-      transform={`translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)})`}>
-      <g class="travel" data-travel={piece.id} aria-hidden="true">
-        <g transform={`scale(${k.toFixed(4)})`}
-          dangerouslySetInnerHTML={{ __html: markup(kind ?? NOBODY, code, detail, states, Boolean(piece.facedown) || !kind) }} />
-      </g>
-      <rect class="hit" width={size} height={size} rx={size * 0.16} fill="#fff" fill-opacity="0" data-piece={piece.id} data-place={piece.place}
+      transform={`translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)}) scale(${k.toFixed(4)})`}>
+      <g class="travel" data-travel={piece.id} aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: markup(kind ?? NOBODY, code, detail, states, Boolean(piece.facedown) || !kind) }} />
+      <rect class="hit" width="96" height="96" rx="15" fill="#fff" fill-opacity="0" data-piece={piece.id} data-place={piece.place}
         role={lit ? "button" : "img"} aria-label={words} tabindex={lit ? (focusable ? 0 : -1) : undefined}
         data-option={lit ? "piece" : undefined} />
     </g>

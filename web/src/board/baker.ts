@@ -9,7 +9,7 @@ import { stopFor, type Camera, type Size } from "./camera";
 
 export type Order =
   | { do: "ground"; ground: Ground; fonts: { family: string; url: string; weight: string; style: string }[] }
-  | { do: "bake"; key: string; x: number; y: number; scale: number; stop: number; pixels: [number, number] };
+  | { do: "bake"; key: string; x: number; y: number; scale: number; stop: number; pixels: [number, number]; coarse?: boolean };
 
 /** Pixels of a piece, and how many pieces are kept: about a megabyte each. */
 export const PIECE = 512;
@@ -39,6 +39,7 @@ export class Baker {
   private queue: Extract<Order, { do: "bake" }>[] = [];
   private busy: string | null = null;
   private current: Layer | null = null;
+  private near: ReadonlySet<string> = new Set();
   private readonly order: [number, string][] = [];
 
   /** Bakes `ground`, whose map is `map` units large, into `host`. */
@@ -50,7 +51,7 @@ export class Baker {
       { family: "Barlow Condensed", url: url(barlow), weight: "600", style: "normal" }, { family: "Alegreya", url: url(alegreya), weight: "500", style: "italic" },
     ] } satisfies Order);
     const scale = Math.min(0.33, 1400 / map.width, 1400 / map.height);
-    this.queue.push({ do: "bake", key: WHOLE, x: 0, y: 0, scale, stop: 0.33, pixels: [Math.ceil(map.width * scale), Math.ceil(map.height * scale)] });
+    this.queue.push({ do: "bake", key: WHOLE, x: 0, y: 0, scale, stop: 0.33, coarse: true, pixels: [Math.ceil(map.width * scale), Math.ceil(map.height * scale)] });
     this.next();
   }
 
@@ -69,6 +70,7 @@ export class Baker {
       this.host.append(layer.box);
     }
     for (const l of this.layers.values()) l.box.style.transform = l.laid === laid ? "" : `scale(${laid / l.laid})`;
+    this.attach(layer, new Set(wanted(c, view, this.map, scale, 1).map(([i, j]) => i + "," + j)));
     const stop = stopFor(laid);
     const whole = this.queue.filter((o) => o.key === WHOLE);
     const now = layer;
@@ -83,6 +85,16 @@ export class Baker {
     this.queue.sort((a, b) => Number(b.key === WHOLE) - Number(a.key === WHOLE) || Number(seen.has(b.key)) - Number(seen.has(a.key)));
     if (!this.queue.some((o) => seen.has(o.key)) && !(this.busy && seen.has(this.busy))) this.clear();
     this.next();
+  }
+
+  /** Has only those pieces in the page that are in sight or next to it: every one costs a little in each frame. */
+  private attach(layer: Layer, near: ReadonlySet<string>): void {
+    this.near = near;
+    for (const [name, canvas] of layer.pieces)
+      if (near.has(name) !== canvas.isConnected) {
+        if (near.has(name)) layer.box.append(canvas);
+        else canvas.remove();
+      }
   }
 
   /** Leaves only the layer of the present zoom in sight. */
@@ -116,7 +128,7 @@ export class Baker {
         canvas.style.top = j * PIECE * ratio + "px";
         canvas.style.width = canvas.width * ratio + "px";
         canvas.style.height = canvas.height * ratio + "px";
-        layer.box.append(canvas);
+        if (layer === this.current && this.near.has(i + "," + j)) layer.box.append(canvas);
         layer.pieces.set(i + "," + j, canvas);
         this.order.push([level, i + "," + j]);
         this.drop();

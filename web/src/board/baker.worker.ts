@@ -10,24 +10,25 @@ interface Sheet { lower: Item[]; upper: Item[]; shade: ImageBitmap | null; colum
 interface Fonts { add(face: FontFace): void }
 const here = self as unknown as { fonts?: Fonts; onmessage: ((e: MessageEvent<Order>) => void) | null; postMessage(what: unknown, give?: Transferable[]): void };
 
-let sheet: Promise<Sheet> | null = null;
+let sheet: Promise<Sheet> | null = null, coarse: Promise<Sheet> | null = null;
 
-async function prepare(ground: Ground, faces: readonly { family: string; url: string; weight: string; style: string }[]): Promise<Sheet> {
-  const fonts = faces.map(async ({ family, url, weight, style }) => {
-    const face = new FontFace(family, `url(${url})`, { weight, style });
-    here.fonts?.add(await face.load());
-  });
-  const drawing = draw(ground);
+async function prepare(ground: Ground, plain: boolean): Promise<Sheet> {
+  const drawing = draw(ground, plain);
   const { columns, rows, step } = drawing.field;
   const light = await createImageBitmap(new ImageData(shade(drawing.field), columns, rows));
-  // Without its fonts the map is numbered in the machine's own.
-  await Promise.allSettled(fonts);
   return { lower: read(drawing.lower), upper: read(drawing.upper), shade: light, columns, rows, step, width: drawing.width, height: drawing.height };
 }
 
+/** Without its fonts the map is numbered in the machine's own. */
+const fonts = (faces: readonly { family: string; url: string; weight: string; style: string }[]): Promise<unknown> =>
+  Promise.allSettled(faces.map(async ({ family, url, weight, style }) => {
+    const face = new FontFace(family, `url(${url})`, { weight, style });
+    here.fonts?.add(await face.load());
+  }));
+
 async function bake(order: Extract<Order, { do: "bake" }>): Promise<void> {
-  if (!sheet) return;
-  const s = await sheet;
+  const s = await (order.coarse ? coarse : sheet);
+  if (!s) return;
   const canvas = new OffscreenCanvas(order.pixels[0], order.pixels[1]);
   const brush = canvas.getContext("2d", { alpha: false });
   if (!brush) return;
@@ -46,6 +47,9 @@ async function bake(order: Extract<Order, { do: "bake" }>): Promise<void> {
 }
 
 here.onmessage = ({ data }) => {
-  if (data.do === "ground") sheet = prepare(data.ground, data.fonts);
-  else void bake(data);
+  if (data.do === "bake") return void bake(data);
+  // The first sight of the map does not wait for its trees and numbers.
+  coarse = prepare(data.ground, true);
+  const loaded = fonts(data.fonts);
+  sheet = new Promise((done) => setTimeout(() => void loaded.then(() => done(prepare(data.ground, false))), 40));
 };

@@ -50,7 +50,7 @@ export function fly(element: Element, flight: Flight, grid: Places, size: number
   const frames = flight.path.map((h, i) => {
     const [x, y] = grid.centre(h);
     const lift = i > 0 && i < last ? 3 : 0;
-    return { transform: `translate(${(x - size / 2).toFixed(1)}px, ${(y + dropOf(grid) - size / 2 - lift).toFixed(1)}px)` };
+    return { transform: `translate(${(x - size / 2).toFixed(1)}px, ${(y + dropOf(grid) - size / 2 - lift).toFixed(1)}px) scale(${(size / 96).toFixed(4)})` };
   });
   const earlier = pending.get(flight.piece) ?? [];
   const animation = element.animate(frames, { duration: length, delay, easing: "ease-in-out", fill: earlier.length ? "forwards" : "both" });

@@ -22,6 +22,15 @@ export interface Drawing extends Extent {
   upper: string;
 }
 
+const fields = new WeakMap<Ground, Field>();
+
+/** The height field, made once for the coarse drawing and the full one. */
+export function fieldOf(ground: Ground, make: () => Field): Field {
+  let field = fields.get(ground);
+  if (!field) fields.set(ground, (field = make()));
+  return field;
+}
+
 /** Outlines of some hexes as nature would draw them: displaced and rounded, hex centres always keeping their colour. */
 export const displaced = (hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21): Point[][] =>
   outlines(hexes, grid).map((loop) => chaikin(warp(subdivide(loop, 9), amplitude, 27, seed), 1));
@@ -40,9 +49,11 @@ function spread(hexes: ReadonlySet<string>, grid: HexGrid): Set<string> {
   return out;
 }
 
-export const draw = (ground: Ground): Drawing => (ground.kind === "area" ? drawAreas(ground, new AreaSheet(ground)) : drawHexes(ground));
+/** `coarse`: without what only larger zooms show, for the first sight of the map. */
+export const draw = (ground: Ground, coarse = false): Drawing =>
+  (ground.kind === "area" ? drawAreas(ground, new AreaSheet(ground), coarse) : drawHexes(ground, coarse));
 
-function drawHexes(ground: Ground): Drawing {
+function drawHexes(ground: Ground, coarse: boolean): Drawing {
   const grid = new HexGrid(ground.columns, ground.rows, ground.even_lower);
   const terrain = new Map(ground.hexes.map((h) => [h.hex, h.terrain]));
   const decor = ground.decor ?? {};
@@ -65,23 +76,26 @@ function drawHexes(ground: Ground): Drawing {
   if (wet) lower += sea(shore, grid);
   lower += `<path d="${shore.path}" fill="${GROUND.clear}"/>`;
   if (wet) lower += `<g clip-path="url(#g-land)"><path d="${shore.path}" fill="none" stroke="${GROUND.sand}" stroke-width="13"/></g>`;
-  lower += grass(grid, (x, y) => !wood.has(x, y) && shore.holds(x, y - 5) && ["clear", "town", "broken"].includes(kindAt(x, y)));
+  if (!coarse) lower += grass(grid, (x, y) => !wood.has(x, y) && shore.holds(x, y - 5) && ["clear", "town", "broken"].includes(kindAt(x, y)));
   lower += `<g clip-path="url(#g-land)"><path d="${organic(hills, grid, 9)}" fill="${GROUND.broken}" fill-rule="evenodd"/></g>`;
-  lower += canopy(grid, woodLoops.map((l) => spline(l, true)).join(""), wood);
+  lower += canopy(grid, woodLoops.map((l) => spline(l, true)).join(""), wood, coarse);
   lower += `<path d="${organic(rough, grid, 12, 9)}" fill="${GROUND.rough}" fill-rule="evenodd" fill-opacity=".72"/>`;
 
-  const field = heights(terrain, grid, courses("crest").map((c) => c.points));
-  for (let j = 0; j < field.rows; j++)
-    for (let i = 0; i < field.columns; i++)
-      if (kindAt(i * field.step, j * field.step) === "sea" || (wet && !shore.holds(i * field.step, j * field.step))) field.values[j * field.columns + i] = 0;
+  const field = fieldOf(ground, () => {
+    const made = heights(terrain, grid, courses("crest").map((c) => c.points));
+    for (let j = 0; j < made.rows; j++)
+      for (let i = 0; i < made.columns; i++)
+        if (kindAt(i * made.step, j * made.step) === "sea" || (wet && !shore.holds(i * made.step, j * made.step))) made.values[j * made.columns + i] = 0;
+    return made;
+  });
 
-  let upper = formLines(field) + hachures(field);
+  let upper = coarse ? "" : formLines(field) + hachures(field);
   for (const work of decor.works ?? [])
     if (work.kind === "plantation") upper += plantation(work.points.map(([x, y]) => grid.fromSides(x, y)), (x, y) => shore.holds(x, y));
   upper += rivers(riverList(ground, grid, courses("river")).map((r) => (wet ? { ...r, points: upToShore(r.points, (x, y) => shore.holds(x, y)) } : r)));
   if (wet) upper += `<path d="${shore.path}" fill="none" stroke="${GROUND.coast}" stroke-width="1.2" stroke-opacity=".8"/>`;
   upper += trails(chains(legs(ground.hexes, grid, "trail"))) + roads(chains(legs(ground.hexes, grid, "road")));
-  upper += works(ground, grid) + lattice(ground, grid) + objective(ground, grid);
+  upper += (coarse ? "" : works(ground, grid) + lattice(ground, grid)) + objective(ground, grid);
 
   return { width: grid.width, height: grid.height, lower, field, upper };
 }

@@ -20,7 +20,7 @@ const rough = (loops: readonly Point[][], seed: number, amplitude = 7): Point[][
   loops.map((l) => chaikin(warp(subdivide(l, 9), amplitude, 27, seed), 1));
 const pathOf = (loops: readonly Point[][]): string => loops.map((l) => spline(l, true)).join("");
 
-export function drawAreas(ground: Ground, sheet: AreaSheet): Drawing {
+export function drawAreas(ground: Ground, sheet: AreaSheet, coarse = false): Drawing {
   const { width, height } = sheet;
   const areas = [...sheet.areas.values()];
   const decor = ground.decor ?? {};
@@ -42,27 +42,27 @@ export function drawAreas(ground: Ground, sheet: AreaSheet): Drawing {
   const strips: [Point, Point][] = (decor.works ?? []).filter((w) => /strip/.test(w.kind) && w.points.length > 1).map((w) => [w.points[0]!, w.points[1]!]);
   const nearStrip = (x: number, y: number, gap: number): boolean => strips.some(([a, b]) => away(x, y, a, b) < gap);
   const houses = areas.filter((a) => a.urban && wet || isBuilt(a));
-  if (wet) {
+  if (wet && !coarse) {
     lower += fields(sheet, open);
     lower += `<g clip-path="url(#g-land)"><path d="${shore.path}" fill="none" stroke="${GROUND.sand}" stroke-width="15"/></g>`;
     lower += trees(sheet, (x, y) => (!open(x, y) || !open(x + 5, y) || !open(x - 5, y) || !open(x, y - 5) || nearStrip(x, y, 26) ? 0 : 0.36));
-  } else if (high.length) lower += `<path d="${pathOf(rough(union(high.map((a) => a.polygon)), 9, 12))}" fill="${GROUND.broken}" fill-rule="evenodd" fill-opacity=".75"/>`;
-  lower += grass(sheet, (x, y) => open(x, y) && !wet);
-  if (woods.length) lower += canopy(sheet, pathOf(woods), wood);
+  } else if (!wet && high.length) lower += `<path d="${pathOf(rough(union(high.map((a) => a.polygon)), 9, 12))}" fill="${GROUND.broken}" fill-rule="evenodd" fill-opacity=".75"/>`;
+  if (!coarse) lower += grass(sheet, (x, y) => open(x, y) && !wet);
+  if (woods.length) lower += canopy(sheet, pathOf(woods), wood, coarse);
 
   const field = heightsOf(drawnCrests(courses("crest")), sheet);
   for (let j = 0; j < field.rows; j++)
     for (let i = 0; i < field.columns; i++)
       if (!shore.holds(i * field.step, j * field.step)) field.values[j * field.columns + i] = 0;
 
-  let upper = formLines(field) + hachures(field);
+  let upper = coarse ? "" : formLines(field) + hachures(field);
   for (const w of decor.works ?? []) if (w.kind === "plantation") upper += plantation(w.points, (x, y) => shore.holds(x, y));
   const streams = (decor.courses ?? []).filter((c) => ["river", "stream", "lagoon"].includes(c.kind))
     .map((c): River => ({ name: c.name ?? "", points: c.points, width: c.kind === "river" ? 17 : c.kind === "lagoon" ? 26 : 7 }));
   upper += rivers(streams);
   if (wet) upper += `<path d="${shore.path}" fill="none" stroke="${GROUND.coast}" stroke-width="1.6"/>`;
   upper += trails(courses("trail", "path", "track")) + roads(courses("road"));
-  upper += blocks(houses.map((a) => a.polygon), (x, y) => heightAt(field, x, y) < 0.8 && !nearStrip(x, y, 22));
+  if (!coarse) upper += blocks(houses.map((a) => a.polygon), (x, y) => heightAt(field, x, y) < 0.8 && !nearStrip(x, y, 22));
   for (const w of decor.works ?? []) {
     const [a, b] = w.points;
     if (!a) continue;

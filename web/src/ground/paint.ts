@@ -8,10 +8,10 @@ type Matrix = readonly [number, number, number, number, number, number];
 
 /** One thing to paint: everything inherited is in it. */
 export interface Item {
-  d: string; text: string; box: Box; matrix: Matrix | null; clip: string;
+  d: string; text: string; box: Box; matrix: Matrix | null; clip: string; clipName: string;
   fill: string; fillOpacity: number; evenodd: boolean;
   stroke: string; strokeOpacity: number; width: number; dash: number[]; cap: CanvasLineCap; join: CanvasLineJoin;
-  size: number; spacing: number; anchor: CanvasTextAlign;
+  size: number; weight: string; spacing: number; anchor: "left" | "center" | "right";
   /** Classes, from the outermost group in. */
   seen: readonly string[];
 }
@@ -32,7 +32,7 @@ export const isSeen = (item: Item, stop: number): boolean => {
 const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z-]+="[^"]*")*)\s*(\/?)>([^<]*)/g;
 const ATTRIBUTE = /([a-zA-Z-]+)="([^"]*)"/g;
 const PASSED = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap",
-  "stroke-linejoin", "font-size", "letter-spacing", "text-anchor", "clip-path"];
+  "stroke-linejoin", "font-size", "font-weight", "letter-spacing", "text-anchor", "clip-path", "opacity"];
 
 interface Level { name: string; given: Record<string, string>; matrix: Matrix | null; seen: string[] }
 
@@ -54,38 +54,71 @@ function transform(written: string, from: Matrix | null): Matrix | null {
   return m;
 }
 
-/** The box around a path's points and control points. */
+const SIZE: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, T: 2, A: 7 };
+
+/** The box around a path's points and control points. Reads the letters itself: long paths are many. */
 export function boxOf(d: string): Box {
   const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-  let x = 0, y = 0, sx = 0, sy = 0;
-  const reach = (px: number, py: number, r = 0): void => {
-    box.x0 = Math.min(box.x0, px - r); box.x1 = Math.max(box.x1, px + r);
-    box.y0 = Math.min(box.y0, py - r); box.y1 = Math.max(box.y1, py + r);
+  const n = [0, 0, 0, 0, 0, 0, 0];
+  let x = 0, y = 0, sx = 0, sy = 0, up = "", relative = false, size = 0, have = 0, i = 0;
+  const reach = (px: number, py: number, r: number): void => {
+    if (px - r < box.x0) box.x0 = px - r;
+    if (px + r > box.x1) box.x1 = px + r;
+    if (py - r < box.y0) box.y0 = py - r;
+    if (py + r > box.y1) box.y1 = py + r;
   };
-  const SIZE: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, T: 2, A: 7 };
-  for (const [, letter, rest] of d.matchAll(/([MLHVCQTAZmlhvcqtaz])([^MLHVCQTAZmlhvcqtaz]*)/g)) {
-    const up = letter!.toUpperCase(), relative = letter !== up;
-    if (up === "Z") {
-      [x, y] = [sx, sy];
+  const whole = (): void => {
+    have = 0;
+    const ox = relative ? x : 0, oy = relative ? y : 0;
+    if (up === "H") x = ox + n[0]!;
+    else if (up === "V") y = oy + n[0]!;
+    else if (up === "A") {
+      x = ox + n[5]!;
+      y = oy + n[6]!;
+      reach(x, y, 2 * Math.max(n[0]!, n[1]!));
+    } else {
+      for (let k = 0; k + 2 < size; k += 2) reach(ox + n[k]!, oy + n[k + 1]!, 0);
+      x = ox + n[size - 2]!;
+      y = oy + n[size - 1]!;
+    }
+    reach(x, y, 0);
+    if (up !== "M") return;
+    sx = x;
+    sy = y;
+    up = "L";
+  };
+  while (i < d.length) {
+    const c = d.charCodeAt(i);
+    if (c >= 65) {
+      up = d[i]!.toUpperCase();
+      relative = c >= 97;
+      size = SIZE[up] ?? 0;
+      have = 0;
+      i++;
+      if (up === "Z") {
+        x = sx;
+        y = sy;
+      }
       continue;
     }
-    const n = (rest!.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? []).map(Number), size = SIZE[up]!;
-    for (let i = 0; i + size <= n.length; i += size) {
-      const ox = relative ? x : 0, oy = relative ? y : 0;
-      if (up === "H") x = ox + n[i]!;
-      else if (up === "V") y = oy + n[i]!;
-      else if (up === "A") {
-        x = ox + n[i + 5]!;
-        y = oy + n[i + 6]!;
-        reach(x, y, 2 * Math.max(n[i]!, n[i + 1]!));
-      } else {
-        for (let k = 0; k + 2 < size; k += 2) reach(ox + n[i + k]!, oy + n[i + k + 1]!);
-        x = ox + n[i + size - 2]!;
-        y = oy + n[i + size - 1]!;
-      }
-      reach(x, y);
-      if (up === "M" && i === 0) [sx, sy] = [x, y];
+    if (c === 32 || c === 44 || c === 10) {
+      i++;
+      continue;
     }
+    const sign = c === 45 ? -1 : 1;
+    if (c === 45) i++;
+    let value = 0, scale = 0;
+    for (; i < d.length; i++) {
+      const k = d.charCodeAt(i) - 48;
+      if (k === -2 && !scale) scale = 1;
+      else if (k < 0 || k > 9) break;
+      else {
+        value = value * 10 + k;
+        scale *= 10;
+      }
+    }
+    n[have++] = (sign * value) / (scale || 1);
+    if (have === size) whole();
   }
   return box;
 }
@@ -100,7 +133,7 @@ function moved(box: Box, m: Matrix | null, rim: number): Box {
   return out;
 }
 
-const circle = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+const ellipse = (x: number, y: number, rx: number, ry: number): string => `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
 
 /** Reads markup into items, in their order. */
 export function read(markup: string): Item[] {
@@ -117,12 +150,14 @@ export function read(markup: string): Item[] {
     for (const [, key, value] of attributes!.matchAll(ATTRIBUTE)) own[key!] = value!;
     const up = stack[stack.length - 1]!;
     const given = { ...up.given };
-    for (const key of PASSED) if (own[key] !== undefined) given[key] = own[key]!;
+    for (const key of PASSED)
+      if (own[key] !== undefined) given[key] = key === "opacity" ? String(Number(own[key]) * Number(up.given["opacity"] ?? 1)) : own[key]!;
     const level: Level = { name: name!, given, matrix: own["transform"] ? transform(own["transform"], up.matrix) : up.matrix,
       seen: own["class"] ? [...up.seen, ...own["class"].split(" ")] : up.seen };
     if (name === "clipPath") clip = own["id"] ?? "";
     const x = Number(own["x"] ?? 0), y = Number(own["y"] ?? 0);
-    const d = name === "path" ? own["d"] ?? "" : name === "circle" ? circle(Number(own["cx"] ?? 0), Number(own["cy"] ?? 0), Number(own["r"] ?? 0))
+    const d = name === "path" ? own["d"] ?? "" : name === "circle" ? ellipse(Number(own["cx"] ?? 0), Number(own["cy"] ?? 0), Number(own["r"] ?? 0), Number(own["r"] ?? 0))
+      : name === "ellipse" ? ellipse(Number(own["cx"] ?? 0), Number(own["cy"] ?? 0), Number(own["rx"]), Number(own["ry"]))
       : name === "rect" ? `M${x} ${y}h${own["width"]}v${own["height"]}h-${own["width"]}Z` : "";
     if (clip) {
       if (d) clips.set(clip, d);
@@ -130,14 +165,17 @@ export function read(markup: string): Item[] {
       const number = (key: string, otherwise: number): number => (given[key] === undefined ? otherwise : Number(given[key]));
       const stroke = given["stroke"] ?? "none", width = number("stroke-width", 1), size = number("font-size", 10);
       const words = name === "text" ? plain(text!) : "", long = words.length * size * 0.7;
+      // Nothing painted under a group's opacity overlaps itself, so that it may go to the shapes.
+      const pale = number("opacity", 1), clipName = /#([^)]*)/.exec(given["clip-path"] ?? "")?.[1] ?? "";
       const box = words ? { x0: x - long, y0: y - size * 1.6, x1: x + long, y1: y + size } : boxOf(d);
       items.push({
         d, text: words, matrix: words ? multiply(level.matrix, [1, 0, 0, 1, x, y]) : level.matrix,
-        box: moved(box, level.matrix, stroke === "none" ? 1 : width / 2 + 1), clip: clips.get(/#([^)]*)/.exec(given["clip-path"] ?? "")?.[1] ?? "") ?? "",
-        fill: given["fill"] ?? "#000", fillOpacity: number("fill-opacity", 1), evenodd: given["fill-rule"] === "evenodd",
-        stroke, strokeOpacity: number("stroke-opacity", 1), width, dash: (given["stroke-dasharray"] ?? "").split(/[\s,]+/).filter(Boolean).map(Number),
+        box: moved(box, level.matrix, stroke === "none" ? 1 : width / 2 + 1), clip: clips.get(clipName) ?? "", clipName,
+        fill: given["fill"] ?? "#000", fillOpacity: number("fill-opacity", 1) * pale, evenodd: given["fill-rule"] === "evenodd",
+        stroke, strokeOpacity: number("stroke-opacity", 1) * pale, width, dash: (given["stroke-dasharray"] ?? "").split(/[\s,]+/).filter(Boolean).map(Number),
         cap: (given["stroke-linecap"] ?? "butt") as CanvasLineCap, join: (given["stroke-linejoin"] ?? "miter") as CanvasLineJoin,
-        size, spacing: number("letter-spacing", 0), anchor: given["text-anchor"] === "middle" ? "center" : "left", seen: level.seen,
+        size, weight: given["font-weight"] ?? "400", spacing: number("letter-spacing", 0),
+        anchor: given["text-anchor"] === "middle" ? "center" : given["text-anchor"] === "end" ? "right" : "left", seen: level.seen,
       });
     }
     if (!alone) stack.push(level);

@@ -38,7 +38,7 @@ export function grass(grid: Extent, open: (x: number, y: number) => boolean): st
 }
 
 /** The forest from above. Every tree stands wholly inside the wood, so that its edge needs no clip, which is dear to paint. */
-export function canopy(grid: Extent, path: string, wood: Mask): string {
+export function canopy(grid: Extent, path: string, wood: Mask, coarse = false): string {
   const rnd = random(29);
   const deep = new Tiles(), dark = new Tiles(), pale = new Tiles(), filled = new Tiles();
   for (let y = 0; y < grid.height; y += 15)
@@ -47,7 +47,7 @@ export function canopy(grid: Extent, path: string, wood: Mask): string {
       if (n > 0.52 && wood.hasDisc(x, y, r)) deep.add(x, y, blob(x, y, r, 0.8));
     }
   const step = 9;
-  for (let y = -step, row = 0; y < grid.height + step; y += step * 0.8, row++)
+  for (let y = -step, row = 0; !coarse && y < grid.height + step; y += step * 0.8, row++)
     for (let x = (row % 2) * (step / 2) - step; x < grid.width + step; x += step) {
       const px = x + (rnd() - 0.5) * step * 0.7, py = y + (rnd() - 0.5) * step * 0.5, r = 2.3 + rnd() * 2.1;
       const fill = rnd() < 0.18, strong = rnd() < 0.5;

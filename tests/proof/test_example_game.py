@@ -27,7 +27,7 @@ def test_the_record_replays_to_its_end_and_its_dice_verify() -> None:
     assert (game.scenario, game.options) == ("I", {"ground_support": False})
     assert game.verdict is not None
     assert game.verdict.say.say() in PAGE
-    assert verify(RECORD, all_titles()) > 30
+    assert verify(RECORD, all_titles()) > 15
 
 
 def test_what_is_quoted_is_in_the_record_in_that_order() -> None:
@@ -52,9 +52,11 @@ def test_every_turn_is_told() -> None:
 
 
 @pytest.mark.parametrize(("die", "told"), [
-    ("1/28, 3/124, AT6, Mt1, 1/10, 2/10 against 3/1", "D2"), ("2/1, 2/11, 2/3 against 2/124, 1/124", "A1"),
-    ("3/5, 3/2, 2/11 against 2/124", "A1"), ("2/4, AT6, Mt1, 1/10, 2/10 against SW1", "D2"),
-    ("3/28 against 1/5", "A1"), ("3/124, 1/10, 2/10 against 3/11", "-"),
+    ("1/28, 3/124, AT6, Mt1, 1/10, 2/10 against 3/1", "D1"), ("3/28, 3/4, AA37, 2/4 against 3/5", "D1"),
+    ("3/28, 1/124, 2/124, AA37, Mt1, 2/10 against 2/1", "D2"), ("Comp, Tk1, 3/11, 5/11 against 2/4", "De"),
+    ("2/5, 2/11, 1/3 against 1/4", "D1"), ("3/28, 2/124, AA37, Mt1 against SW1", "D3"),
+    ("1/1, 1/5, Comp, Tk1, 3/11 against 3/28", "De"), ("3/4, AA37, Mt1, 1/10, 2/10 against 1/5", "D3"),
+    ("3/124, 1/4, AT6 against 3/11", "D2"),
 ])
 def test_the_results_that_the_page_tells_are_those_that_fell(die: str, told: str) -> None:
     rolled = [entry.roll.label for entry in example().entries if entry.roll and entry.say.say() == die]

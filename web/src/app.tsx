@@ -18,6 +18,7 @@ import { language, later, say, t, template } from "./text";
 export function App() {
   useEffect(() => {
     const down = (e: KeyboardEvent): void => {
+import { Talk } from "./panels/Talk";
       if (press(e)) e.preventDefault();
     };
     document.addEventListener("keydown", down);
@@ -66,7 +67,7 @@ export function Table() {
         <KeysCard />
         <BoardInWords />
       </main>
-      <aside class="side panel" aria-label={t("Tracks and log")}><Tracks /><Log /></aside>
+      <aside class="side panel" aria-label={t("Tracks and log")}><Tracks /><Log /><Talk /></aside>
       <Replay />
       {open === "map" && wordOptions.value.length > 0 && !question.value?.forecast && <div class="wordbar"><Words /></div>}
       <nav class="tabs" aria-label={t("Panels")}>

@@ -2,7 +2,7 @@
 import { getSnapshot, liveAddress } from "./api";
 import { keyFor } from "./seats";
 import { announce } from "./announce";
-import { take, toast } from "./session";
+import { hear, take, toast } from "./session";
 import { connected, seatKeys, snapshot } from "./state";
 import { t } from "./text";
 import type { Snapshot, Thinking } from "./types";
@@ -39,6 +39,7 @@ export function follow(): void {
     const shot = snapshot.value;
     if (message.view) void take(message as Snapshot);
     else if ("thinking" in message && shot) snapshot.value = { ...shot, thinking: message.thinking ?? null };
+    else if (message.chat) hear(message.chat);
   };
   now.onclose = () => {
     if (socket !== now) return;

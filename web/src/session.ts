@@ -7,7 +7,7 @@ import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
 import { busy, ground, hovered, log, past, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
 import { capital, later, say, t } from "./text";
-import type { Entry, Option, Snapshot } from "./types";
+import type { Entry, Option, Snapshot, Spoken } from "./types";
 
 let toastCount = 0;
 
@@ -71,10 +71,40 @@ export async function take(shot: Snapshot, animate = true): Promise<void> {
     log.value = entries;
     tellNews(before, fresh);
   });
+    if (before?.table === shot.table) tellTalk(before.chat, shot.chat);
   if (animate && fresh.length) onEntries.forEach((f) => f(fresh));
 }
 
 export async function loadHome(): Promise<void> {
+/** Tells what others have said since. */
+function tellTalk(before: readonly Spoken[] = [], now: readonly Spoken[] = []): void {
+  const last = before[before.length - 1]?.number ?? 0, shot = snapshot.value;
+  for (const one of now)
+    if (one.number > last && !seatKeys.value.some((k) => k.side === one.side))
+      toast(`${shot?.seats[one.side]?.name ?? ""}: ${one.text}`, "", "note");
+}
+
+/** Takes in what has been said at the table. */
+export function hear(chat: Spoken[]): void {
+  const shot = snapshot.value;
+  if (!shot) return;
+  snapshot.value = { ...shot, chat };
+  tellTalk(shot.chat, chat);
+}
+
+/** Says something to everybody at the table; false when it was not taken. */
+export async function sayAtTable(text: string): Promise<boolean> {
+  const shot = snapshot.value;
+  if (!shot || !text.trim()) return false;
+  try {
+    await take(await api.command(shot.table, secretNow(), shot.sequence, { do: "say", text }));
+    return true;
+  } catch (e) {
+    complain(e);
+    return false;
+  }
+}
+
   stopFollowing();
   batch(() => {
     snapshot.value = null;

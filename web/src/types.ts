@@ -66,6 +66,8 @@ export interface Refused { clause: string; say: Text }
 
 export interface Seat { side: number; name: string; player: string }
 export interface Thinking { side: number; done: number; of: number }
+/** A line of the table's talk. It is text and nothing else. */
+export interface Spoken { number: number; side: number; text: string }
 
 /** A table as one of its secrets sees it. */
 export interface Snapshot {
@@ -76,6 +78,7 @@ export interface Snapshot {
   can_undo: number; waiting: "choice" | "dice" | "over"; thinking: Thinking | null;
   dice: { kind: string; commitment?: string; opened?: unknown };
 }
+  chat?: Spoken[];
 
 // ---------------------------------------------------------------- ground
 

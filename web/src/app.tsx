@@ -11,6 +11,7 @@ import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Wa
 import { Replay } from "./panels/Replay";
 import { BoardInWords, LiveRegion, SkipLinks } from "./panels/Spoken";
 import { Strip, Words } from "./panels/Strip";
+import { Talk } from "./panels/Talk";
 import { Tracks } from "./panels/Tracks";
 import { boardTold, busy, ground, keysShown, mine, past, question, sheet, snapshot, tray, view, whyNot, wordOptions } from "./state";
 import { language, later, say, t, template } from "./text";
@@ -18,7 +19,6 @@ import { language, later, say, t, template } from "./text";
 export function App() {
   useEffect(() => {
     const down = (e: KeyboardEvent): void => {
-import { Talk } from "./panels/Talk";
       if (press(e)) e.preventDefault();
     };
     document.addEventListener("keydown", down);

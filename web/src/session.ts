@@ -70,12 +70,11 @@ export async function take(shot: Snapshot, animate = true): Promise<void> {
     snapshot.value = shot;
     log.value = entries;
     tellNews(before, fresh);
-  });
     if (before?.table === shot.table) tellTalk(before.chat, shot.chat);
+  });
   if (animate && fresh.length) onEntries.forEach((f) => f(fresh));
 }
 
-export async function loadHome(): Promise<void> {
 /** Tells what others have said since. */
 function tellTalk(before: readonly Spoken[] = [], now: readonly Spoken[] = []): void {
   const last = before[before.length - 1]?.number ?? 0, shot = snapshot.value;
@@ -105,6 +104,7 @@ export async function sayAtTable(text: string): Promise<boolean> {
   }
 }
 
+export async function loadHome(): Promise<void> {
   stopFollowing();
   batch(() => {
     snapshot.value = null;

@@ -65,9 +65,9 @@ export interface View {
 export interface Refused { clause: string; say: Text }
 
 export interface Seat { side: number; name: string; player: string }
-export interface Thinking { side: number; done: number; of: number }
 /** A line of the table's talk. It is text and nothing else. */
 export interface Spoken { number: number; side: number; text: string }
+export interface Thinking { side: number; done: number; of: number }
 
 /** A table as one of its secrets sees it. */
 export interface Snapshot {
@@ -77,8 +77,8 @@ export interface Snapshot {
   logged?: number; can_take_back?: boolean; takeback?: { side: number; to: number; asked: number[] } | null;
   can_undo: number; waiting: "choice" | "dice" | "over"; thinking: Thinking | null;
   dice: { kind: string; commitment?: string; opened?: unknown };
-}
   chat?: Spoken[];
+}
 
 // ---------------------------------------------------------------- ground
 

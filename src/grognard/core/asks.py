@@ -75,16 +75,22 @@ class Question(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """The candidates for one verb of a question; `bar` says of each nothing, or why not."""
+    """The candidates for one verb of a question; `bar` says of each nothing, or why not.
+
+    `likely`, where a rule knows it, holds in the same order those of `among` outside which `bar` is sure to bar all:
+    only they are looked at when the open ones are listed."""
 
     verb: Verb
     among: Sequence[int] = (0,)
     bar: Bar | None = None
+    likely: Sequence[int] | None = None
 
     def open(self) -> list[int]:
         """The candidates that may be chosen."""
         bar = self.bar
-        return list(self.among) if bar is None else [value for value in self.among if bar(value) is None]
+        if bar is None:
+            return list(self.among)
+        return [value for value in (self.among if self.likely is None else self.likely) if bar(value) is None]
 
 
 SHIFT = 20

@@ -183,9 +183,9 @@ def join(g: Ridge, side: int, defenders: tuple[int, ...], attackers: tuple[int, 
     own, foes = g.world.units_of[side], g.world.units_of[1 - side]
     return choose_among(
         JOIN, side,
-        Menu(WITH, own, lambda unit: may_not_attack(duties, fight, unit)),
-        Menu(ALSO, foes, lambda unit: may_not_be_added(duties, fight, unit)),
-        Menu(BARRAGE, g.world.batteries_of[side], lambda unit: may_not_barrage(duties, fight, unit)),
+        Menu(WITH, own, lambda unit: may_not_attack(duties, fight, unit), duties.attackers_of.get(defenders[0], ())),
+        Menu(ALSO, foes, lambda unit: may_not_be_added(duties, fight, unit), sorted(duties.attackers_of)),
+        Menu(BARRAGE, g.world.batteries_of[side], lambda unit: may_not_barrage(duties, fight, unit), duties.batteries),
         Menu(FIELD_SUPPORT, (0,), lambda _: may_not_support(duties, fight, field=True)),
         Menu(SUPPORT, (0,), lambda _: may_not_support(duties, fight, field=False)),
         Menu(FIGHT, (0,), lambda _: may_not_fight(duties, fight)),

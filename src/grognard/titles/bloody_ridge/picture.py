@@ -7,6 +7,7 @@ reaches computed on it are kept there.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from grognard.titles.bloody_ridge.components import SEA, Components
 
@@ -28,6 +29,7 @@ def step_cost(parts: Components, here: int, direction: int, there: int, armor: b
     return parts.enter_cost[terrain] + (parts.river_cost if parts.river[here][direction] else 0)
 
 
+@lru_cache(maxsize=16)
 def steps_of(parts: Components, armor: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
     """By hex: (neighbour, half points) of every step that terrain allows."""
     return tuple(
@@ -74,20 +76,20 @@ class Picture:
         """Cheapest ways from `starts` outward by points spent; entering an enemy zone ends a way."""
         held, zone = self.held, self.zone
         best: Reach = {}
-        queue: list[list[int]] = [[] for _ in range(allowance + 1)]
+        get, too_much = best.get, allowance + 1
+        queue: list[list[int]] = [[] for _ in range(too_much)]
         for h, cost in starts:
-            if cost < best.get(h, 999):
+            if cost < get(h, too_much):
                 best[h] = cost
                 if not zone[h]:
                     queue[cost].append(h)
-        get = best.get
         for spent, hexes in enumerate(queue):
             for h in hexes:
                 if best[h] != spent:
                     continue
                 for n, cost in steps[h]:
                     total = spent + cost
-                    if total <= allowance and total < get(n, 999) and not held[n]:
+                    if total < get(n, too_much) and not held[n]:
                         best[n] = total
                         if not zone[n]:
                             queue[total].append(n)

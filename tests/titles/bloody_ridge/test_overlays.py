@@ -84,11 +84,11 @@ def test_a_row_of_the_table_and_a_line(tmp_path: Path) -> None:
 
 
 def test_a_turn(tmp_path: Path) -> None:
-    kit = laid(tmp_path, "[turn.17]\nus_support = 0\n[turn.3]\njapan = []\n[turn.4]\njapan = ['2/4']\n")
+    kit = laid(tmp_path, "[turn.17]\nus_support = 0\n[turn.1]\njapan = ['3/4']\n[turn.4]\njapan = ['2/4']\n")
     assert kit.turns[17].support == (3, 0)
     assert kit.turns[17].support_provenance is Provenance.OWNER
     assert kit.turns[17].provenance is not Provenance.OWNER
-    assert kit.turns[3].reinforcements[JAPAN] == ()
+    assert kit.turns[1].reinforcements[JAPAN] == (kit.unit_ids["3/4"],)
     assert kit.turns[4].reinforcements[JAPAN] == (kit.unit_ids["2/4"],)
     assert len(kit.turns[4].reinforcements[US]) == 4
 
@@ -185,8 +185,8 @@ NO_DE = '["A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A1", "A2"
         ("[turn.5]\ndate = '1942-09-01'\n", "mine.toml, line 2: turn 5: date: 1942-09-01 is not after"),
         ("[turn.5]\nus = ['1/4']\n", "mine.toml, line 2: turn 5: us: 1/4 belongs to the other side"),
         ("[turn.5]\nus = ['1/99']\n", 'mine.toml, line 2: turn 5: us: no unit "1/99"'),
-        ("[turn.6]\njapan = ['1/4']\n", "mine.toml, line 2: turn 6: japan: 1/4 is due on turn 5 already"),
-        ("[turn.5]\njapan = []\n[turn.22]\njapan = ['1/4']\n", "scenarios.toml, line 40: scenario II: 1/4 is in"),
+        ("[turn.6]\njapan = ['1/4']\n", "mine.toml, line 2: turn 6: japan: 1/4 is due on turn 2 already"),
+        ("[turn.2]\njapan = []\n[turn.22]\njapan = ['1/4']\n", "scenarios.toml, line 40: scenario II: 1/4 is in"),
         ("[turn.26]\njapan = []\n", "units.toml, line "),
         (
             "[scenario.I.japan]\n'3/28' = '1806'\n",

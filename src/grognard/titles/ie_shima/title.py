@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.core.texts import say
-from grognard.core.title import Measures, OptionInfo, ScenarioInfo, Title
+from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
 from grognard.titles.ie_shima import board_view, view, why
 from grognard.titles.ie_shima.components import components, load_components
 from grognard.titles.ie_shima.invariants import faults
+from grognard.titles.ie_shima.opponent import Commander
 from grognard.titles.ie_shima.position import LOST, Shima, fresh, world
 from grognard.titles.ie_shima.sequence import play_game
 from grognard.titles.ie_shima.setup import place_fixed
@@ -98,6 +99,10 @@ class IeShima(Title[Shima]):
     def opponent_copy(self, position: Shima, side: int) -> Shima:
         """The position with the other side's sealed wish and bid put back."""
         return without_secrets(position, side)
+
+    def judgement(self) -> Judgement:
+        """How a careful player plays."""
+        return Commander()
 
     def measures(self, position: Shima) -> Measures:
         """The turn, and the units eliminated."""

@@ -1,6 +1,6 @@
 /** The server's doors. Every request carries one secret; every failure becomes a sentence. */
 import { later, say, t, template } from "./text";
-import type { Ground, Opened, Option, Question, Refused, Snapshot, TableInfo, Text, TitleInfo, View } from "./types";
+import type { Ground, Hint, Lesson, Opened, Papers, Question, Refused, Snapshot, TableInfo, Text, TitleInfo, View } from "./types";
 
 /** A request that was refused or failed: `status` 0 when the server could not be reached. */
 export class ApiError extends Error {
@@ -71,7 +71,13 @@ export type Command = { do: "play"; text: string } | { do: "undo" } | { do: "res
 
 export const getTitles = (): Promise<TitleInfo[]> => json("/titles");
 export const getTables = (): Promise<TableInfo[]> => json("/tables");
-export const openTable = (table: NewTable | { record: string; seats: string[] }): Promise<Opened> => json("/tables", { body: table });
+/** What a table is made from: a scenario, a record, or another table where it stood after some choices. */
+export type Wanted = NewTable | { record: string; seats: string[] } | { from: string; at: number; seats: string[] };
+export const openTable = (table: Wanted, secret = ""): Promise<Opened> => json("/tables", { body: table, secret });
+export const getPapers = (title: string): Promise<Papers> => json(`/titles/${encodeURIComponent(title)}/papers`);
+export const getLesson = (title: string): Promise<Lesson | null> => maybe(`/titles/${encodeURIComponent(title)}/lesson`, {});
+/** Throws the dice of a finished game again; how many agree. */
+export const verifyDice = (table: string, secret: string): Promise<{ throws: number }> => json(at(table) + "/verify", { secret });
 export const getSnapshot = (table: string, secret: string, after = 0): Promise<Snapshot> =>
   json(at(table) + (after ? `?log=${after}` : ""), { secret });
 /** The ground; what its kind does not have is empty. */
@@ -93,8 +99,8 @@ export function getWhy(table: string, secret: string, piece: number | null, plac
 export const getPreview = (table: string, secret: string, text: string, signal?: AbortSignal): Promise<Question | null> =>
   maybe(`${at(table)}/preview?text=${encodeURIComponent(text)}`, { secret, ...(signal ? { signal } : {}) });
 
-/** What the steady opponent would choose in this seat's place; null when it has nothing to say. */
-export const getHint = (table: string, secret: string): Promise<{ option: Option; say: Text } | null> => maybe(at(table) + "/hint", { secret });
+/** What the steady opponent would choose in this seat's place, and why; null when it has nothing to say. */
+export const getHint = (table: string, secret: string): Promise<Hint | null> => maybe(at(table) + "/hint", { secret });
 
 /** The address of a table's live messages. */
 export function liveAddress(table: string, after: number, base: Location = location): string {

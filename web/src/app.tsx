@@ -2,14 +2,22 @@
 import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { Board } from "./board/Board";
+import { viewport } from "./board/camera";
 import { keepFocus, press, usedPointer } from "./keys";
 import { Home } from "./pages/Home";
 import { Attack } from "./panels/Attack";
+import { HintCard } from "./learn/HintCard";
+import { LessonCard } from "./learn/LessonCard";
+import { PapersCard } from "./papers/Papers";
+import { DiceFall } from "./panels/DiceFall";
+import { EndCard } from "./panels/End";
 import { Log } from "./panels/Log";
+import { LuckCard } from "./panels/LuckCard";
 import { MapTools } from "./panels/MapTools";
-import { DiceInput, EndCard, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
+import { DiceInput, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
 import { Replay } from "./panels/Replay";
 import { BoardInWords, LiveRegion, SkipLinks } from "./panels/Spoken";
+import { Skip } from "./panels/Skip";
 import { Strip, Words } from "./panels/Strip";
 import { Talk } from "./panels/Talk";
 import { Tracks } from "./panels/Tracks";
@@ -35,6 +43,7 @@ export function App() {
   return (
     <Fragment key={language.value}>
       {playing ? <Table /> : <Home />}
+      <PapersCard />
       <Toasts />
       <LiveRegion />
     </Fragment>
@@ -47,7 +56,7 @@ const TABS = [
 ] as const;
 
 export function Table() {
-  const open = sheet.value;
+  const open = sheet.value, narrow = viewport.value.width < 620;
   useEffect(keepFocus, [snapshot.value, past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
   return (
     <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value ? "yes" : "no"}>
@@ -64,10 +73,15 @@ export function Table() {
         <DiceInput />
         <TakebackCard />
         <EndCard />
+        <LuckCard />
+        <HintCard />
+        <DiceFall />
+        {narrow && <LessonCard />}
+        <Skip />
         <KeysCard />
         <BoardInWords />
       </main>
-      <aside class="side panel" aria-label={t("Tracks and log")}><Tracks /><Log /><Talk /></aside>
+      <aside class="side panel" aria-label={t("Tracks and log")}>{!narrow && <LessonCard />}<Tracks /><Log /><Talk /></aside>
       <Replay />
       {open === "map" && wordOptions.value.length > 0 && !question.value?.forecast && <div class="wordbar"><Words /></div>}
       <nav class="tabs" aria-label={t("Panels")}>

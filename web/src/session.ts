@@ -3,10 +3,11 @@ import { batch, computed, signal } from "@preact/signals";
 import * as api from "./api";
 import { tellNews } from "./announce";
 import { follow, stopFollowing } from "./live";
+import { seenBefore } from "./panels/since";
 import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
 import { busy, ground, hovered, log, past, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
-import { capital, later, say, t } from "./text";
+import { later, t } from "./text";
 import type { Entry, Option, Snapshot, Spoken } from "./types";
 
 let toastCount = 0;
@@ -138,7 +139,7 @@ export async function sit(table: string, secrets: string[]): Promise<void> {
     snapshot.value = null;
     log.value = [];
     await take(first, false);
-    seenTo.value = log.value[log.value.length - 1]?.number ?? 0;
+    seenTo.value = seenBefore(table, first.yours[0]) ?? log.value[log.value.length - 1]?.number ?? 0;
     follow();
   } catch (e) {
     complain(e);
@@ -146,10 +147,10 @@ export async function sit(table: string, secrets: string[]): Promise<void> {
   }
 }
 
-export async function openTable(table: api.NewTable | { record: string; seats: string[] }): Promise<void> {
+export async function openTable(table: api.Wanted, secret = ""): Promise<void> {
   busy.value = true;
   try {
-    const opened = await api.openTable(table);
+    const opened = await api.openTable(table, secret);
     const secrets = table.seats.flatMap((s, i) => (s === "person" ? [opened.secrets[i]!] : []));
     location.hash = writeFragment({ table: opened.table, secrets: secrets.length ? secrets : [opened.spectator ?? opened.secrets[0]!] });
   } catch (e) {
@@ -185,7 +186,15 @@ export const undoable = computed<{ count: number; secret: string }>(() => {
   return elsewhere.value ?? { count: 0, secret: "" };
 });
 
-export const play = (text: string): Promise<boolean> => send({ do: "play", text });
+/** Whoever guides the game may say why a choice is not made now. */
+export const gate: { current: ((text: string) => string | null) | null } = { current: null };
+
+export async function play(text: string): Promise<boolean> {
+  const refused = gate.current?.(text) ?? null;
+  if (refused === null) return send({ do: "play", text });
+  toast(refused, "", "note");
+  return false;
+}
 export const enterDice = (dice: number[]): Promise<boolean> => send({ do: "dice", dice });
 export const undo = async (): Promise<boolean> => (undoable.value.count ? send({ do: "undo" }, undoable.value.secret) : false);
 export const resetTurn = async (): Promise<boolean> =>
@@ -239,19 +248,6 @@ export async function ask(piece: number | null, place: string | null, words: str
   try {
     const refused = await api.getWhy(shot.table, mine?.secret ?? "", piece, place);
     whyNot.value = { refused: refused ?? { clause: "", say: [later("Nothing stands in the way: it may be chosen now.")] }, piece, place, words };
-  } catch (e) {
-    complain(e);
-  }
-}
-
-/** Asks for advice, and shows where it would go. */
-export async function advise(): Promise<void> {
-  const shot = snapshot.value;
-  if (!shot) return;
-  try {
-    const hint = await api.getHint(shot.table, secretNow());
-    if (hint && hint.option.piece != null) void lookAhead(hint.option);
-    toast(hint ? `${capital(say(hint.say))}: ${say(hint.option.say)}.` : t("There is no advice to give here."), "", "note");
   } catch (e) {
     complain(e);
   }

@@ -48,7 +48,8 @@ export interface TrackBox {
 }
 export interface Track { name: string; say: Text; boxes: TrackBox[]; at?: number | null; clause?: string; note?: Text }
 
-export interface Roll { dice: number[]; faces: number; label: string; say: Text }
+/** Dice that fell, and the exact distribution they came from; `ranked`: from the worst to the best for who threw. */
+export interface Roll { dice: number[]; faces: number; label: string; say: Text; odds?: Bar[]; of?: number; ranked?: boolean }
 
 export interface Entry {
   number: number; after: number; group: Text; say: Text; clause?: string; side?: number | null;
@@ -127,9 +128,29 @@ export interface OptionInfo { name: string; label: string; note?: Text | string;
 export interface TitleInfo {
   name: string; label: string; note?: Text | string; sides: SideView[]; scenarios: ScenarioInfo[];
   options: OptionInfo[]; opponents: string[];
+  lesson?: { scenario: string; label: string; note: string } | null;
 }
 export interface TableInfo {
   table: string; title: string; scenario: string; turn?: Text | string;
   seats: (Seat | string)[]; over?: boolean | Verdict | null;
 }
 export interface Opened { table: string; secrets: string[]; spectator?: string }
+
+// ---------------------------------------------------------------- papers and lessons
+
+export interface TablePaper { name: string; label: string; clause: string; head: string[]; rows: string[][]; sources?: string[]; note?: string }
+/** What may be looked up of a title; a title that has not written it yet has none of it. */
+export interface Papers {
+  clauses?: { clause: string; label: string; say: string }[];
+  rulings?: { ruling: string; clauses: string[]; say: string; why: string }[];
+  scenarios?: { name: string; label: string; notes: string[]; clauses?: string[] }[];
+  tables?: TablePaper[];
+}
+
+/** A step of a lesson: `expect` a choice, let the other side make those it `plays`, `ask` why not, or read. */
+export interface LessonStep {
+  say: string; clause?: string; expect?: string[]; plays?: string[]; ask?: boolean; otherwise?: string; pieces?: string[]; places?: string[];
+}
+export interface Lesson { label: string; note: string; scenario: string; side: number; dice: number[]; step: LessonStep[] }
+
+export interface Hint { option: Option; say: Text; reasons?: Refused[] }

@@ -17,6 +17,7 @@ import { onMap, standing } from "./layout";
 import { flights, fly } from "./motion";
 import { Arrows, CostDisc, HatchDefs, Must, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
 import { CountDisc, Unit } from "./Units";
+import { Pointers } from "../learn/Pointers";
 import { placeWords } from "./words";
 import { say } from "../text";
 
@@ -213,6 +214,7 @@ function Pieces({ ground }: { ground: Ground }) {
       })}
       {discs.map((s) => <CountDisc key={"n" + s.stack} x={s.x} y={s.y} count={s.count} size={size} />)}
       {stands.filter((s) => must.has(s.piece.id) && !chosen.has(s.piece.id) && !targeted.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
+      <Pointers grid={grid} size={size} />
       <Arrows question={q} spots={new Map(stands.map((s) => [s.piece.id, [s.x, s.y]]))} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
     </>
   );

@@ -1,7 +1,9 @@
 /** Moves of counters: 90 ms a hex, at most 600, one after the other; hurried while many wait; none for those who want none. */
 import { HEIGHT } from "../ground/hexes";
 import type { Places } from "../ground/places";
+import { still, tempo } from "../pace";
 import type { Entry } from "../types";
+import { signal } from "@preact/signals";
 import { dropOf } from "./layout";
 
 export interface Flight { piece: number; path: string[]; length: number }
@@ -28,9 +30,21 @@ export class Departures {
     this.free = now + delay + pace + 40;
     return { delay, length: pace };
   }
+
+  /** Nobody waits any more. */
+  clear(): void {
+    this.free = 0;
+  }
 }
 
-export const still = (): boolean => window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+/** How many counters are on their way. */
+export const travelling = signal(0);
+
+/** Brings all that travels to its end at once. */
+export function arrive(): void {
+  departures.clear();
+  for (const list of [...pending.values()]) for (const a of list) a.finish();
+}
 
 const departures = new Departures();
 const pending = new Map<number, Animation[]>();
@@ -45,7 +59,7 @@ export function fly(element: Element, flight: Flight, grid: Places, size: number
     element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 300 });
     return;
   }
-  const { delay, length } = departures.next(flight.length, performance.now());
+  const { delay, length } = departures.next(flight.length * tempo(), performance.now());
   const last = flight.path.length - 1;
   const frames = flight.path.map((h, i) => {
     const [x, y] = grid.centre(h);
@@ -55,7 +69,11 @@ export function fly(element: Element, flight: Flight, grid: Places, size: number
   const earlier = pending.get(flight.piece) ?? [];
   const animation = element.animate(frames, { duration: length, delay, easing: "ease-in-out", fill: earlier.length ? "forwards" : "both" });
   pending.set(flight.piece, [...earlier, animation]);
+  travelling.value++;
+  animation.oncancel = () => void travelling.value--;
   animation.onfinish = () => {
+    animation.oncancel = null;
+    travelling.value--;
     const list = pending.get(flight.piece) ?? [];
     if (list[list.length - 1] !== animation) return;
     pending.delete(flight.piece);

@@ -3,7 +3,7 @@ import { placesOf } from "../ground/places";
 import { ground, sheet } from "../state";
 import { camera, centreOn, inSight, type Camera } from "./camera";
 import { onMap } from "./layout";
-import { still } from "./motion";
+import { still } from "../pace";
 import { moveTo } from "./camera";
 
 const LENGTH = 250;

@@ -6,6 +6,7 @@ import { busy, saved, titles } from "../state";
 import { capital, language, LANGUAGES, say, speak, t, template, type Language } from "../text";
 import type { SideView, TableInfo, TitleInfo } from "../types";
 import { Clause } from "../panels/bits";
+import { browsed, openPapers } from "../papers/papers";
 
 /** Who plays a seat, in words. */
 function playerWords(player: string): string {
@@ -56,9 +57,14 @@ function NewGame({ titles: list }: { titles: TitleInfo[] }) {
       ...(given.some(Boolean) ? { names: given } : {}), ...(overlay.trim() ? { overlay } : {}),
     });
   };
+  browsed.value = title.name;
   return (
     <form class="card new" onSubmit={start}>
       <h2>{t("New game")}</h2>
+      {title.lesson && <p class="learn"><button type="button" class="btn go" disabled={busy.value} onClick={() => void openTable({
+        title: title.name, scenario: title.lesson!.scenario, options: {}, dice: "lesson", seats: title.sides.map(() => "person") })}>{template(title.lesson.label)}</button>
+        <span>{template(title.lesson.note)}</span></p>}
+      <p class="look"><button type="button" class="link" onClick={() => openPapers()}>{t("Rules and tables")}</button> <button type="button" class="link" onClick={() => openPapers("", "scenarios")}>{t("Scenarios")}</button></p>
       {list.length > 1 ? (
         <fieldset><legend>{t("Title")}</legend>{list.map((t) => (
           <Radio key={t.name} group="title" value={t.name} now={title.name} set={setName} label={t.label} note={say(t.note)} />))}</fieldset>

@@ -5,8 +5,8 @@ import { counterSize } from "../board/camera";
 import { isHex } from "../board/layout";
 import { placesOf } from "../ground/places";
 import { ask } from "../session";
-import { ground, mine, pieceOptions, placeOf, placeOptions, question } from "../state";
-import { printed, say, signed, t } from "../text";
+import { ground, hovered, mine, pieceOptions, placeOf, placeOptions, preview, question } from "../state";
+import { capital, printed, say, signed, t } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
@@ -42,6 +42,7 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
       <Bars forecast={f} />
       <p class="hidden">{summary}</p>
       {(f.others ?? []).map((o, i) => <OtherLine key={i} odds={o} now={f.odds} of={f.of} />)}
+      <IfSo now={f} />
       {(f.notes ?? []).map((n, i) => <p class="note" key={i}><Said text={n} /></p>)}
       {mine.value && (
         <div class="row">
@@ -125,6 +126,16 @@ function Bars({ forecast: f }: { forecast: Forecast }) {
         );
       })}
     </svg>
+  );
+}
+
+/** What choosing the thing pointed at would make of the attack. */
+function IfSo({ now }: { now: Forecast }) {
+  const next = preview.value?.forecast, option = hovered.value;
+  if (!next || !option || next.odds.headline === now.odds.headline) return null;
+  return (
+    <p class="other ifso" role="status"><span>{capital(say(option.say))}: <b>{printed(next.odds.headline)}</b></span>
+      <span class="end">{distributionWords(next.odds, next.of)}</span></p>
   );
 }
 

@@ -4,27 +4,44 @@ import { isHex } from "../board/layout";
 import { show } from "../board/show";
 import { grouped } from "../reduce";
 import { lookBack } from "../session";
-import { log, past, placeOf, seenTo } from "../state";
-import { say, t } from "../text";
+import { ground, kinds, log, past, placeOf, seenTo } from "../state";
+import { later, say, t, template } from "../text";
+import { Since } from "./Since";
+import { filtered, type Family } from "./since";
 import type { Entry } from "../types";
 import { Clause, Die, Key, Said } from "./bits";
 
 const SHOWN = 160;
 
-const words = (e: Entry): string => say(e.say) + (e.roll ? " " + e.roll.label + " " + say(e.roll.say) : "");
+/** What a line is found by: what it says, and the names of its units. */
+const words = (e: Entry): string => [say(e.say), e.roll ? e.roll.label + " " + say(e.roll.say) : "", ...(e.pieces ?? []).map((p) => kinds.value.get(p)?.name ?? "")].join(" ");
+const FAMILIES: readonly (readonly [Family, string])[] = [["", later("All")], ["moves", later("Moves")], ["fights", later("Fights")], ["losses", later("Losses")]];
 const title = (e: Entry): string => say(e.group);
 
 export function Log() {
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
+  const [family, setFamily] = useState<Family>("");
+  const [side, setSide] = useState<number | null>(null);
   const entries = log.value;
-  const groups = useMemo(() => grouped(all || search ? entries : entries.slice(-SHOWN), words, title, search), [entries, search, all]);
+  const groups = useMemo(() => {
+    const kept = filtered(entries, family, side);
+    return grouped(all || search ? kept : kept.slice(-SHOWN), words, title, search);
+  }, [entries, search, all, family, side]);
   return (
     <section class="log" aria-label={t("Log")}>
       <div class="logtop"><h2>{t("Log")}</h2>
         <label class="search"><span class="hidden">{t("Search the log")}</span>
           <input id="log-search" type="search" placeholder={t("Search: unit, hex, clause…")} value={search} onInput={(e) => setSearch((e.target as HTMLInputElement).value)} /><Key>/</Key></label>
       </div>
+      <div class="filters" role="group" aria-label={t("Which lines")}>
+        {FAMILIES.map(([name, label]) => <button type="button" key={name} aria-pressed={family === name} onClick={() => setFamily(name)}>{template(label)}</button>)}
+        <select aria-label={t("Lines of")} value={side ?? ""} onChange={(e) => {
+          const v = (e.target as HTMLSelectElement).value;
+          setSide(v === "" ? null : Number(v));
+        }}><option value="">{t("both sides")}</option>{(ground.value?.sides ?? []).map((s, i) => <option key={i} value={i}>{template(s.name)}</option>)}</select>
+      </div>
+      <Since />
       <div class="scroll" tabindex={0} role="region" aria-label={t("What happened, newest first")}>
         {groups.map((g) => (
           <section key={g.title + g.entries[0]!.number} aria-label={g.title}>
@@ -32,7 +49,7 @@ export function Log() {
             {g.entries.map((e) => <Line key={e.number} entry={e} newest={e === entries[entries.length - 1]} />)}
           </section>
         ))}
-        {!groups.length && <p class="soft">{search ? t("Nothing in the log says that.") : t("Nothing has happened yet.")}</p>}
+        {!groups.length && <p class="soft">{search || family || side !== null ? t("Nothing in the log says that.") : t("Nothing has happened yet.")}</p>}
         {!all && !search && entries.length > SHOWN && <button type="button" class="btn" onClick={() => setAll(true)}>{t("Show all {n}", { n: entries.length })}</button>}
       </div>
     </section>

@@ -1,8 +1,12 @@
 /** The table's menu: reset the turn, take the record away, go to other games. */
-import { t } from "../text";
+import { PACES, pace, setPace } from "../pace";
+import { t, template } from "../text";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { advise, recordText, resetTurn, toast, undoable } from "../session";
+import { advise } from "../learn/hint";
+import { openPapers } from "../papers/papers";
+import { recordText, resetTurn, toast, undoable } from "../session";
 import { mine, snapshot } from "../state";
+import { luckShown } from "./LuckCard";
 
 export function Menu() {
   const [open, setOpen] = useState(false);
@@ -33,16 +37,20 @@ export function Menu() {
             {t("Take back all")}{undoable.value.count ? ` (${undoable.value.count})` : ""}
           </button>
           {mine.value && <button type="button" onClick={act(advise)}>{t("Ask for advice")}</button>}
+          <button type="button" onClick={act(() => openPapers())}>{t("Rules and tables")}</button>
+          <button type="button" onClick={act(() => void (luckShown.value = true))}>{t("Luck of the dice")}</button>
           <button type="button" onClick={act(download)}>{t("Save the record as a file")}</button>
           <button type="button" onClick={act(copy)}>{t("Copy the record")}</button>
           <button type="button" onClick={act(() => void (location.hash = ""))}>{t("Other games")}</button>
+          <label class="pace">{t("Show moves")} <select value={pace.value} onChange={(e) => setPace((e.target as HTMLSelectElement).value as typeof pace.value)}>
+            {PACES.map(([name, label]) => <option key={name} value={name}>{template(label)}</option>)}</select></label>
         </div>
       )}
     </div>
   );
 }
 
-async function download(): Promise<void> {
+export async function download(): Promise<void> {
   const text = await recordText();
   if (!text) return;
   const link = document.createElement("a");

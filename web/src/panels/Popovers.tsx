@@ -6,10 +6,10 @@ import { choosePiece } from "../board/pointer";
 import { pieceName, pieceWords } from "../board/words";
 import { placesOf } from "../ground/places";
 import { KEYS } from "../keys";
-import { answerTakeback, dismiss, enterDice, lookAhead, lookBack, play } from "../session";
+import { answerTakeback, dismiss, enterDice, lookAhead, play } from "../session";
 import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, placeOptions, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
 import { capital, later, say, t, template } from "../text";
-import { Clause, Counter, Die, Key, Mark, Said } from "./bits";
+import { Clause, Counter, Die, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
 
 /** A box on the screen around a place of the map. */
@@ -137,24 +137,6 @@ export function DiceInput() {
           if (await enterDice(dice)) setDice([]);
         }}>{t("Enter")}</button>
       </div>
-    </section>
-  );
-}
-
-export function EndCard() {
-  const over = view.value?.over, shot = snapshot.value;
-  const [shut, setShut] = useState(false);
-  if (!over || past.value || shut || !shot) return null;
-  const opened = shot.dice.opened as { secret?: string } | null | undefined;
-  return (
-    <section class="pop over" role="dialog" aria-label={t("The game is over")}>
-      <Mark side={over.winner} size={44} />
-      <h2>{over.winner === null ? t("A draw") : t("{side} victory", { side: sideName(over.winner) })}</h2>
-      <p><Said text={over.say} /> <Clause clause={over.clause} /></p>
-      {opened?.secret && <p class="soft">{t("The dice were sealed before the first move; the seal is open now, and the record carries it.")}</p>}
-      <div class="row"><button type="button" class="btn" onClick={() => setShut(true)}>{t("See the map")}</button>
-        <button type="button" class="btn" onClick={() => void lookBack(0)}>{t("From the start")}</button>
-        <a class="btn go" href="#">{t("A new game")}</a></div>
     </section>
   );
 }

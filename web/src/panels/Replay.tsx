@@ -1,15 +1,21 @@
 /** The foot: a slider through the whole game, with where dice fell and units were lost. */
-import { useEffect, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { tempo } from "../pace";
+import { playOn, whoPlays, WHO } from "./fork";
 import { lookBack } from "../session";
 import { log, past, snapshot } from "../state";
-import { later, say, t } from "../text";
+import { later, say, t, template } from "../text";
 import { Key, Said } from "./bits";
 
-const PACE = 700;
+const PACE = 800;
+
+/** The game is being shown choice by choice, up to the present. */
+export const replaying = signal(false);
 
 export function Replay() {
   const shot = snapshot.value;
-  const [playing, setPlaying] = useState(false);
+  const playing = replaying.value, setPlaying = (on: boolean): void => void (replaying.value = on);
   const at = past.value?.choices ?? shot?.choices ?? 0, end = shot?.choices ?? 0;
   useEffect(() => {
     if (!playing) return;
@@ -17,7 +23,7 @@ export function Replay() {
       setPlaying(false);
       return;
     }
-    const timer = window.setTimeout(() => void lookBack(at + 1), PACE);
+    const timer = window.setTimeout(() => void lookBack(at + 1), PACE * Math.max(0.25, tempo()));
     return () => window.clearTimeout(timer);
   }, [playing, at, end]);
   if (!shot) return null;
@@ -47,7 +53,13 @@ export function Replay() {
           aria-valuetext={t("after {at} of {end} choices", { at, end })} onInput={(e) => void lookBack(Number((e.target as HTMLInputElement).value))} />
       </div>
       <span class="soft"><Said text={at < end ? [later("Choice {at} of {end}"), { at, end }] : [later("Choice {at}"), { at }]} /></span>
-      <button type="button" class="tbtn" disabled={!past.value} onClick={() => void lookBack(null)}>{t("Now")} <Key>End</Key></button>
+      {past.value && <span class="fork"><button type="button" class="tbtn" onClick={() => void playOn()}>{t("Play on from here")}</button>
+        <select aria-label={t("Who plays on")} value={whoPlays.value} onChange={(e) => void (whoPlays.value = (e.target as HTMLSelectElement).value as typeof whoPlays.value)}>
+          {WHO.map(([name, label]) => <option key={name} value={name}>{template(label)}</option>)}</select></span>}
+      <button type="button" class="tbtn" disabled={!past.value} onClick={() => {
+        replaying.value = false;
+        void lookBack(null);
+      }}>{t("Now")} <Key>End</Key></button>
     </footer>
   );
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { pictureOf } from "../counters/counter";
 import { sideMark } from "../counters/sides";
+import { openPapers } from "../papers/papers";
 import { codeOf, kinds } from "../state";
 import { printed, say, t, template, worded } from "../text";
 import type { Text } from "../types";
@@ -18,8 +19,15 @@ export function Said({ text }: { text: Text | string | null | undefined }) {
   })}</>;
 }
 
+/** A clause's number: pressed, it opens the papers there. */
 export const Clause = ({ clause }: { clause: string | undefined }) =>
-  clause ? <span class="clause" title={t("Rule {clause}", { clause })}><span class="hidden">{t("rule")} </span>{clause}</span> : null;
+  clause ? (
+    <button type="button" class="clause" title={t("Rule {clause}", { clause })} onClick={(e) => {
+      e.preventDefault();
+      e.stopPropagation();
+      openPapers(clause);
+    }}><span class="hidden">{t("rule")} </span>{clause}</button>
+  ) : null;
 
 export const Key = ({ children }: { children: ComponentChildren }) => <kbd class="key" aria-hidden="true">{children}</kbd>;
 

@@ -1,0 +1,29 @@
+/** The lesson's words: beside the map on a wide screen, over its top on a narrow one. */
+import { useEffect } from "preact/hooks";
+import { show } from "../board/show";
+import { placeOf } from "../state";
+import { t, template } from "../text";
+import { Clause } from "../panels/bits";
+import { followLesson, goOn, lesson, pointed, progress, running, step } from "./lesson";
+
+export function LessonCard() {
+  useEffect(followLesson, []);
+  const l = lesson.value, s = step.value, now = progress.value;
+  const at = now?.at ?? -1;
+  useEffect(() => {
+    const { pieces, places } = pointed.value;
+    const first = places[0] ?? placeOf.value.get(pieces[0] ?? -1);
+    if (first) show(first, true);
+  }, [at, l]);
+  if (!l || !now || !s) return null;
+  const reads = !s.expect?.length && !s.ask, last = now.at === l.step.length - 1;
+  return (
+    <section class="lesson" aria-label={t("Lesson")} aria-live="polite">
+      <div class="head"><h2>{template(l.label)}</h2><span class="soft">{t("{n} of {of}", { n: now.at + 1, of: l.step.length })}</span><Clause clause={s.clause} /></div>
+      <progress value={now.at} max={l.step.length} aria-label={t("How far the lesson has come")} />
+      <p>{template(s.say)}</p>
+      {reads && (last ? <a class="btn go" href="#">{t("To the games")}</a>
+        : <button type="button" class="btn go" disabled={running.value} onClick={() => void goOn()}>{running.value ? t("Wait…") : t("Go on")}</button>)}
+    </section>
+  );
+}

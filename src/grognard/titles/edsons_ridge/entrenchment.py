@@ -74,8 +74,6 @@ def may_not_entrench(g: Night, where: int) -> Reason | None:
     """Nothing if an area may be activated for entrenchment, or why not."""
     if not g.freshness[US][where]:
         return NO_UNIT
-    if not available(g):
-        return NONE_LEFT
     if any(g.level[u] == FRESH and g.world.kind[u] != ARTILLERY and not g.mark[u] & IP for u in g.units_in(US, where)):
-        return None
+        return None if available(g) else NONE_LEFT
     return NO_UNIT

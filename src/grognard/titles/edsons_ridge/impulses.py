@@ -98,7 +98,7 @@ async def go_on_from(g: Night, side: int) -> None:
 
 @procedure
 async def impulse(g: Night, side: int) -> None:
-    """8.2. One impulse: leaders first if they are used, then one of its six types."""
+    """8.2. One impulse: leaders rally first (18.3), then one of its six types, or a leader's work on the ammunition."""
     begin_impulse(g)
     if g.news is not None:
         g.tell("impulse", "8.1.B", "{who} impulse", side=side, who=SIDE_WORDS[side])
@@ -106,10 +106,6 @@ async def impulse(g: Night, side: int) -> None:
         menu, value = await choose_impulse(g, side)
         if menu == DO_RALLY:
             rally_units(g, value)
-        elif menu == DO_SUPPLY:
-            bring_supply(g, value)
-        elif menu == DO_PRESS:
-            await press(g, value)
         else:
             break
     g.passes = g.passes + 1 if menu == DO_PASS else 0
@@ -123,6 +119,10 @@ async def impulse(g: Night, side: int) -> None:
         await charge_impulse(g, side, value)
     elif menu == DO_PASS:
         await pass_impulse(g, side)
+    elif menu == DO_PRESS:
+        await press(g, value)
+    elif menu == DO_SUPPLY:
+        bring_supply(g, value)
     elif side == JAPAN and menu == DO_FIRST:
         await infiltration_impulse(g, value)
     elif side == JAPAN:

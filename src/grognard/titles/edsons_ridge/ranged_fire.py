@@ -12,7 +12,7 @@ from grognard.titles.edsons_ridge.ammo import after_attack
 from grognard.titles.edsons_ridge.casualties import casualties
 from grognard.titles.edsons_ridge.components import ARTILLERY, BATTERY, INFANTRY, JAPAN, US
 from grognard.titles.edsons_ridge.exhaustion import lose_position, tire
-from grognard.titles.edsons_ridge.position import D2, FRESH, FROZEN, IP, JOINED, LOST, NOBODY, SIDE_WORDS, Night
+from grognard.titles.edsons_ridge.position import D2, FOUND, FRESH, FROZEN, IP, JOINED, LOST, NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, reveal_dump
 from grognard.titles.edsons_ridge.words import AIM, HIT, OPEN, SHOOT
 
@@ -25,7 +25,7 @@ NO_TARGET: Final = Reason("11.1.2.A", "no enemy in {it} could take an Attrition 
 NOT_IN_ZONE: Final = Reason("16.4.B", "nobody fires into or out of a zone")
 NOBODY_FIRES: Final = Reason("11.1.D", "no Fresh unit that may fire is in {it} or adjacent to it")
 GONE: Final = Reason("11.1.A", "{it} is not on the map")
-TOO_FAR: Final = Reason("11.1.D", "{it} is neither in {place} nor adjacent to it")
+TOO_FAR: Final = Reason("11.1.D", "{it} is neither in the target area nor adjacent to it")
 NOT_FRESH: Final = Reason("11.1.F", "{it} is not Fresh")
 PINNED: Final = Reason("11.1.E", "{it} is in a contested area and fires only there")
 FIRES_ALREADY: Final = Reason("11.2.A", "{it} fires already")
@@ -52,9 +52,18 @@ def may_not_fire_at(g: Night, side: int, where: int) -> Reason | None:
     barred = may_not_be_target(g, side, where)
     if barred is not None:
         return barred
-    if any(may_not_fire(g, side, u, where, ()) is None for u in g.world.units_of[side]):
-        return None
-    return NOBODY_FIRES
+    return None if anybody_fires(g, side, where) else NOBODY_FIRES
+
+
+def anybody_fires(g: Night, side: int, where: int) -> bool:
+    """11.1: whether some unit may fire into an area: a Fresh one there, or in a place next to it without an enemy."""
+    world, fresh, enemies = g.world, g.freshness[side], g.count[1 - side]
+    for here in (where, *world.near[where]):
+        if fresh[here] and (here == where or not (enemies[here] or world.zone[here])) and (
+                g.supplies_state != FOUND or g.supplies != here
+                or any(may_not_fire(g, side, u, where, ()) is None for u in g.units_in(side, here))):
+            return True
+    return False
 
 
 def may_not_be_target(g: Night, side: int, where: int) -> Reason | None:
@@ -63,7 +72,9 @@ def may_not_be_target(g: Night, side: int, where: int) -> Reason | None:
         return NOT_IN_ZONE
     if not g.count[1 - side][where]:
         return NO_TARGET
-    return None if any(g.level[u] < D2 for u in g.units_in(1 - side, where)) else NO_TARGET
+    if g.freshness[1 - side][where] or any(g.level[u] < D2 for u in g.units_in(1 - side, where)):
+        return None
+    return NO_TARGET
 
 
 def may_not_fire(g: Night, side: int, unit: int, where: int, firing: tuple[int, ...]) -> Reason | None:
@@ -73,7 +84,7 @@ def may_not_fire(g: Night, side: int, unit: int, where: int, firing: tuple[int, 
         return GONE
     if here != where:
         if where not in g.world.near[here]:
-            return TOO_FAR.about(place=g.label(where))
+            return TOO_FAR
         if g.world.zone[here]:
             return NOT_IN_ZONE
         if g.count[1 - side][here]:
@@ -95,13 +106,8 @@ def may_not_bombard_area(g: Night, side: int, where: int) -> Reason | None:
     barred = may_not_be_target(g, side, where)
     if barred is not None:
         return barred
-    return None if bombarding(g, side) else NO_BATTERY
-
-
-def bombarding(g: Night, side: int) -> tuple[int, ...]:
-    """11.1.1.A: batteries not yet used, and on-board artillery on Hill 80 or Hill 123."""
-    return tuple(u for u in (*g.world.batteries_of[side], *g.world.guns_of[side])
-                 if may_not_bombard(g, u) is None)
+    guns = (*g.world.batteries_of[side], *g.world.guns_of[side])
+    return None if any(may_not_bombard(g, u) is None for u in guns) else NO_BATTERY
 
 
 def may_not_bombard(g: Night, unit: int) -> Reason | None:
@@ -134,7 +140,7 @@ async def ranged_fire_impulse(g: Night, side: int, where: int) -> None:
         if finds_dump(g, side, g.where[unit]):
             reveal_dump(g)
             firing = tuple(u for u in firing if not g.mark[u] & FROZEN)
-            if not firing and not any(may_not_fire(g, side, u, where, ()) is None for u in g.world.units_of[side]):
+            if not firing and not anybody_fires(g, side, where):
                 return
         else:
             firing += (unit,)

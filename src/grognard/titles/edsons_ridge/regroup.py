@@ -16,7 +16,7 @@ from grognard.titles.edsons_ridge.position import BRIDGE_LIMIT, FROZEN, REGROUP,
 from grognard.titles.edsons_ridge.supply_dump import clear_dump, finds_dump, reveal_dump
 from grognard.titles.edsons_ridge.words import MOVE, NO_MORE, TO
 
-WHO: Final = Question("regroup", "6.2.5.A", "{who} Regroup: choose a unit to move, or have done", always=True)
+WHO: Final = Question("regroup", "6.2.5.A", "{who} Regroup: choose a unit to move, or have done")
 WHERE: Final = Question("regroup to", "6.2.5.A", "choose where {unit} regroups")
 
 GONE: Final = Reason("6.2.5.A", "{it} is not on the map")
@@ -60,7 +60,7 @@ def end_turn(g: Night) -> None:
 @procedure
 async def regroup_side(g: Night, side: int) -> None:
     """6.2.5.A. One unit after another, one area each, at no cost in exhaustion (F)."""
-    while any(may_not_regroup(g, side, unit) is None for unit in g.world.movers_of[side]):
+    while True:
         unit = await may_choose(WHO, side, MOVE, g.world.movers_of[side], NO_MORE,
                                 lambda unit: may_not_regroup(g, side, unit), who=SIDE_WORDS[side])
         if unit is None:

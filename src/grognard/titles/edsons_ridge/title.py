@@ -11,6 +11,7 @@ from grognard.core.views import Overlay, Refused, Track, Verdict, View
 from grognard.titles.edsons_ridge import board_view, view, why
 from grognard.titles.edsons_ridge.components import JAPAN, components, load_components
 from grognard.titles.edsons_ridge.invariants import faults
+from grognard.titles.edsons_ridge.opponent import Staff
 from grognard.titles.edsons_ridge.position import HIDDEN, LOST, NOBODY, OVER, Night, world
 from grognard.titles.edsons_ridge.sequence import play_game
 from grognard.titles.edsons_ridge.setup import empty, lay_out
@@ -90,9 +91,9 @@ class EdsonsRidge(Title[Night]):
             copy.supplies = NOBODY
         return copy
 
-    def judgement(self) -> Judgement | None:
+    def judgement(self) -> Judgement:
         """How a careful player plays."""
-        return None
+        return Staff()
 
     def measures(self, position: Night) -> Measures:
         """The turn, and the units eliminated."""

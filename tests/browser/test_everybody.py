@@ -27,7 +27,11 @@ SMALL_TEXT = """(least) => {
 
 SMALL_TARGETS = """(least) => [...document.querySelectorAll("button, a[href], select, summary, input")]
   .filter((e) => !e.closest(".skips") && e.checkVisibility({visibilityProperty: true}))
-  .map((e) => [e, (e.matches("[type=radio], [type=checkbox]") ? e.closest("label") : e).getBoundingClientRect()])
+  .map((e) => {
+    const b = (e.matches("[type=radio], [type=checkbox]") ? e.closest("label") : e).getBoundingClientRect();
+    const rim = getComputedStyle(e, "::after"), more = (side) => (rim.position === "absolute" ? -parseFloat(rim[side]) : 0);
+    return [e, {width: b.width && b.width + more("left") + more("right"), height: b.height && b.height + more("top") * 2}];
+  })
   .filter(([, b]) => b.width > 0 && b.height > 0 && (b.height < least - 0.5 || b.width < least - 0.5))
   .map(([e, b]) => `${Math.round(b.width)}x${Math.round(b.height)}: ${e.outerHTML.slice(0, 110)}`)"""
 

@@ -1,8 +1,8 @@
 """How a careful player plays Ie Shima: the judgement of the opponent *steady*.
 
-At the start of an impulse it weighs what every area could do (`plan_impulses`), every bombardment, a regroup and a pass
-against each other; within an impulse it looks again at every question, so that it needs to remember nothing but where
-the unit that it has just picked up was to go.
+At the start of an impulse it weighs what every area could do (`plan_impulses`), every bombardment, a regroup and a
+pass against each other; within an impulse it looks again at every question, so that it needs to remember nothing but
+where the unit that it has just picked up was to go.
 """
 
 from __future__ import annotations

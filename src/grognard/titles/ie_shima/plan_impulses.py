@@ -19,7 +19,8 @@ FAR: Final = 9
 
 
 class Assault(NamedTuple):
-    """An attack that could be made: where, who of those already there and who would still go, and what it is worth."""
+    """An attack that could be made: where, who of those already there and who would still go, and what it is
+    worth."""
 
     area: int
     party: int
@@ -141,7 +142,8 @@ class Headquarters:
     # -- moves
 
     def moves(self, units: int, taken: dict[int, int]) -> list[tuple[float, int, int]]:
-        """The best move of each unit without a fight: (worth, unit, where). `taken`: units already going to a place."""
+        """The best move of each unit without a fight: (worth, unit, where). `taken`: units already going to a
+        place."""
         g, side = self.g, self.side
         left_of: dict[int, int] = {}
         found = []

@@ -14,8 +14,8 @@ from grognard.titles.ie_shima.words import AT, GARRISON
 WHERE: Final = Question("set up", "5.3.2", "choose where {unit} is set up")
 
 NO_AREA: Final = Reason("5.3.2", "{it} is no area of the map")
-ONLY_RIDGE: Final = Reason("5.3.2.1", "the 2nd Infantry Unit sets up in Areas 15 and 16, not in {it}")
-ONLY_TOWN: Final = Reason("5.3.2.2", "the 50th SEI sets up in Urban areas, and {it} is not one")
+ONLY_RIDGE: Final = Reason("5.3.2", "the 2nd Infantry Unit sets up in Areas 15 and 16, not in {it}")
+ONLY_TOWN: Final = Reason("5.3.2", "the 50th SEI sets up in Urban areas, and {it} is not one")
 FULL_UP: Final = Reason("7.1", "{it} holds eight units already")
 
 GARRISON_OF: Final[Mapping[str, str]] = {

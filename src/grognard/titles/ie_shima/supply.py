@@ -8,8 +8,9 @@ from grognard.titles.ie_shima.shape import JAPAN
 
 
 def supply_net(g: Shima, side: int) -> int:
-    """14.3: every friendly place that a line of friendly areas joins to a source, as a set: the boxes, or Area 16 while
-    Japan controls it. Contested areas under friendly control carry a line, vacant ones under enemy control do not."""
+    """14.3: every friendly place that a line of friendly areas joins to a source, as a set: the boxes, or Area 16
+    while Japan controls it. Contested areas under friendly control carry a line, vacant ones under enemy control do
+    not."""
     world, open_to = g.world, g.owned(side)
     if side == JAPAN:
         found = open_to & 1 << world.source if world.source >= 0 else 0

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.core.texts import say
 from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
-from grognard.titles.ie_shima import board_view, view, why
+from grognard.titles.ie_shima import board_view, papers, plan_reasons, view, why
 from grognard.titles.ie_shima.components import components, load_components
 from grognard.titles.ie_shima.invariants import faults
 from grognard.titles.ie_shima.opponent import Commander
@@ -108,6 +108,14 @@ class IeShima(Title[Shima]):
         """The turn, and the units eliminated."""
         lost = (sum(position.place[u] == LOST for u in own) for own in position.world.units_of)
         return Measures(min(position.turn, position.world.last_turn), tuple(lost))
+
+    def papers(self) -> dict[str, Any]:
+        """Clauses, rulings, scenarios and tables to be looked up."""
+        return papers.papers()
+
+    def reasons(self, position: Shima, side: int, text: str) -> tuple[Refused, ...]:
+        """What speaks for a choice, by clause."""
+        return plan_reasons.reasons(position, side, text)
 
     def situation(self) -> ShimaSituation:
         """An empty situation for a case."""

@@ -29,8 +29,9 @@ SMALL_TARGETS = """(least) => [...document.querySelectorAll("button, a[href], se
   .filter((e) => !e.closest(".skips") && e.checkVisibility({visibilityProperty: true}))
   .map((e) => {
     const b = (e.matches("[type=radio], [type=checkbox]") ? e.closest("label") : e).getBoundingClientRect();
-    const rim = getComputedStyle(e, "::after"), more = (side) => (rim.position === "absolute" ? -parseFloat(rim[side]) : 0);
-    return [e, {width: b.width && b.width + more("left") + more("right"), height: b.height && b.height + more("top") * 2}];
+    const rim = getComputedStyle(e, "::after");
+    const more = (side) => (b.width && rim.position === "absolute" ? -2 * parseFloat(rim[side]) : 0);
+    return [e, {width: b.width + more("left"), height: b.height + more("top")}];
   })
   .filter(([, b]) => b.width > 0 && b.height > 0 && (b.height < least - 0.5 || b.width < least - 0.5))
   .map(([e, b]) => `${Math.round(b.width)}x${Math.round(b.height)}: ${e.outerHTML.slice(0, 110)}`)"""
@@ -78,17 +79,18 @@ def test_the_board_in_words(house: House, page: Page) -> None:
     for words in ("Japanese 1st Battalion, 28th Infantry: attack 2, defence 2", "Move 1/28."):
         assert words in said(page)
     page.keyboard.press("Enter")
+    expect(page.locator("[role=status]")).to_contain_text("choose where 1/28 goes")
     page.keyboard.press("g")
     page.keyboard.type("2607")
     page.keyboard.press("Enter")
-    assert "2607" in (page.evaluate("() => document.activeElement.ariaLabel") or "")
+    expect(page.locator("[data-cursor='2607']")).to_be_focused()
     page.keyboard.press("b")
     told = page.get_by_role("dialog", name="The board in words")
     expect(told.get_by_role("heading", name="Japanese on the map: 11")).to_be_visible()
     line = told.get_by_role("listitem").filter(has_text="2710: Japanese 1st Battalion, 28th Infantry")
     expect(line).to_have_count(1)
     page.keyboard.press("Escape")
-    assert page.evaluate("() => document.activeElement.hasAttribute('data-cursor')")
+    expect(page.locator("[data-cursor='2607']")).to_be_focused()
 
 
 def test_headings_and_landmarks_are_in_order(house: House, page: Page) -> None:
@@ -111,15 +113,15 @@ def test_every_command_is_listed(house: House, page: Page) -> None:
     page.goto(table.address())
     ready(page)
     page.keyboard.press("ArrowRight")
-    before = page.evaluate("() => document.activeElement.dataset.cursor")
+    expect(page.locator("[data-cursor]")).to_be_focused()
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keys")
     listed = " ".join(sheet.locator("dt").all_inner_texts())
     for key in ("N", "P", "Enter", "G, F", "D", "B", "Q", "W", "S", "Esc", "Z", "Shift", "Home", "End", "/", "?"):
         assert key in listed
-    assert page.evaluate("() => document.activeElement.closest('[role=dialog]') !== null")
+    expect(sheet.get_by_role("button", name="Close")).to_be_focused()
     page.keyboard.press("Escape")
-    assert page.evaluate("() => document.activeElement.dataset.cursor") == before
+    expect(page.locator("[data-cursor]")).to_be_focused()
 
 
 # -- by finger

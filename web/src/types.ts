@@ -11,6 +11,8 @@ export interface PieceKind {
   left?: string; right?: string; factors?: string; under?: string; words?: Text | string;
   /** Other faces, by the state that shows them: their factors. */
   faces?: Record<string, string>;
+  /** Where it is set up, shown only while that is done. */
+  setup?: string;
   provenance?: string; why?: string;
 }
 
@@ -21,6 +23,8 @@ export interface PieceView { id: number; place: string; states?: string[]; faced
 export interface Option {
   text: string; say: Text; verb: string;
   piece?: number | null; place?: string | null; cost?: string; stop?: boolean;
+  /** What follows from it, known beforehand, and by which clause. */
+  note?: Text; clause?: string;
 }
 
 export interface Bar { label: string; weight: number }

@@ -7,15 +7,17 @@ import { sideStyle } from "../counters/sides";
 import { codeOf, ground as groundSignal, kinds, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { onEntries } from "../session";
 import type { Ground, Overlay } from "../types";
-import { bounded, camera, centreOn, counterSize, inSight, laidOut, sheetSize, stopNow, viewport } from "./camera";
+import { bounded, camera, centreOn, counterSize, inSight, laidOut, seenNow, sheetSize, stopNow, viewport } from "./camera";
 import { show } from "./show";
 import { Cursor } from "./Cursor";
 import { pointer } from "./pointer";
 import { Identifiers, Washes } from "./AreaLayers";
 import { GroundLayers } from "./GroundLayers";
-import { onMap, standing } from "./layout";
+import { Fan } from "./Fan";
+import { onMap, standing, type Standing } from "./layout";
 import { flights, fly } from "./motion";
 import { Arrows, CostDisc, HatchDefs, Must, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
+import { ranks, useStaged } from "./staged";
 import { CountDisc, Unit } from "./Units";
 import { Pointers } from "../learn/Pointers";
 import { placeWords } from "./words";
@@ -192,30 +194,36 @@ function Pieces({ ground }: { ground: Ground }) {
   const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
   const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
   const stands = standing(v?.pieces ?? [], grid, size, raised, (id) => kinds.value.get(id)?.side ?? 0);
+  const detailOf = useStaged(detail, stands.length);
+  const order = ranks(stands, seenNow);
   let focusable = true;
   const attacker = f ? kinds.value.get((f.attackers ?? f.batteries ?? [])[0] ?? -1)?.side ?? q?.side : q?.side;
   const style = sideStyle(codeOf(attacker));
   const discs = stands.filter((s) => s.top && s.count > 1);
+  const statesOf = (s: Standing): string => {
+    const states = [...(s.piece.states ?? [])];
+    if (targeted.has(s.piece.id)) states.push("target");
+    else if (chosen.has(s.piece.id)) states.push("selected");
+    else if (lit.has(s.piece.id)) states.push("lit");
+    return states.join(" ");
+  };
   return (
     <>
-      {stands.map((s) => {
+      {stands.map((s, i) => {
         const kind = kinds.value.get(s.piece.id);
         const own = lit.get(s.piece.id) ?? [];
-        const states = [...(s.piece.states ?? [])];
-        if (targeted.has(s.piece.id)) states.push("target");
-        else if (chosen.has(s.piece.id)) states.push("selected");
-        else if (own.length) states.push("lit");
         const first = own.length > 0 && focusable;
         if (first) focusable = false;
         return (
-          <Unit key={s.piece.id} stand={s} kind={kind} code={codeOf(kind?.side ?? 0)} ground={ground} size={size} detail={detail}
-            states={states.join(" ")} options={own} focusable={first} />
+          <Unit key={s.piece.id} stand={s} kind={kind} code={codeOf(kind?.side ?? 0)} ground={ground} size={size} detail={detailOf(order[i]!)}
+            states={statesOf(s)} options={own} focusable={first} />
         );
       })}
       {discs.map((s) => <CountDisc key={"n" + s.stack} x={s.x} y={s.y} count={s.count} size={size} />)}
       {stands.filter((s) => must.has(s.piece.id) && !chosen.has(s.piece.id) && !targeted.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
       <Pointers grid={grid} size={size} />
       <Arrows question={q} spots={new Map(stands.map((s) => [s.piece.id, [s.x, s.y]]))} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
+      <Fan stands={stands} ground={ground} size={size} detail={detail} optionsOf={(p) => lit.get(p) ?? []} statesOf={statesOf} />
     </>
   );
 }

@@ -115,7 +115,7 @@ export class Baker {
     const canvas = document.createElement("canvas");
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
-    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+    canvas.getContext("bitmaprenderer", { alpha: false })?.transferFromImageBitmap(bitmap);
     if (key === WHOLE) {
       canvas.className = "whole";
       this.host.prepend(canvas);

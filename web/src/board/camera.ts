@@ -77,6 +77,12 @@ export function inSight(x: number, y: number, rim = 60): boolean {
   return sx > rim && sy > rim && sx < v.width - rim && sy < v.height - rim;
 }
 
+/** Whether a point of the map is in the window now; whoever asks does not follow the camera. */
+export function seenNow(x: number, y: number): boolean {
+  const c = camera.peek(), v = viewport.peek(), sx = x * c.zoom + c.x, sy = y * c.zoom + c.y;
+  return sx > -50 && sy > -50 && sx < v.width + 50 && sy < v.height + 50;
+}
+
 /** The size of a counter in map units at a zoom: it stays readable when the map grows small. */
 export const counterSize = (zoom: number): number =>
   zoom < 0.42 ? 72 : zoom < 1.8 ? 54 : 48;

@@ -5,11 +5,13 @@ import { ask, lookAhead, play, switchTo } from "../session";
 import { hoveredPiece, kinds, mine, past, pieceOptions, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
 import type { Ground } from "../types";
 import { onMap } from "./layout";
+import { fanned, fanReach } from "./fanning";
 import { camera, moveTo, nextStop, zoomAbout } from "./camera";
 import { pieceName, placeWords } from "./words";
 
 const DRAG = 5;
 const PRESS = 550;
+const FAN = 140;
 
 /** Attaches to the map's box; returns what detaches. */
 export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => void {
@@ -43,6 +45,10 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     const piece = pieceAt(target), hex = hexAt(e);
     const place = placeOptions.value.get(hex);
     if (past.value) return;
+    if (piece !== null && target?.closest("[data-fan]")) {
+      unfan();
+      return choosePiece(piece);
+    }
     if (piece !== null) {
       // A lit hex under a counter that is not itself lit is what was meant.
       if (place && !pieceOptions.value.has(piece)) return void play(place.text);
@@ -53,8 +59,33 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     tray.value = null;
   };
 
+  // A stack under a resting mouse fans out; it closes when the mouse leaves it behind.
+  let fanning = 0, fanAt: { x: number; y: number; reach: number } | null = null;
+  const unfan = (): void => {
+    window.clearTimeout(fanning);
+    fanning = 0;
+    fanAt = null;
+    if (fanned.value !== null) fanned.value = null;
+  };
+  const rest = (e: PointerEvent): void => {
+    const p = local(e);
+    if (fanAt && Math.hypot(p.x - fanAt.x, p.y - fanAt.y) > fanAt.reach) unfan();
+    const unit = e.pointerType === "mouse" ? (e.target as Element).closest(".unit[data-stack]") : null;
+    const stack = unit?.closest("[data-fan]") ? null : unit?.getAttribute("data-stack") ?? null;
+    if (fanned.value !== null && (stack === null || stack === fanned.value)) return;
+    window.clearTimeout(fanning);
+    if (stack === null || !unit) return;
+    fanning = window.setTimeout(() => {
+      const r = unit.getBoundingClientRect(), b = box.getBoundingClientRect();
+      const count = box.querySelectorAll(`.unit[data-stack="${CSS.escape(stack)}"]`).length;
+      fanned.value = stack;
+      fanAt = { x: r.left + r.width / 2 - b.left, y: r.top + r.height / 2 - b.top, reach: fanReach(count, r.width) };
+    }, FAN);
+  };
+
   const down = (e: PointerEvent): void => {
     const target = e.target as Element;
+    if (!target.closest("[data-fan]")) unfan();
     if (target.closest("button, input, .pop, a")) return;
     fingers.set(e.pointerId, local(e));
     if (fingers.size === 2) {
@@ -108,6 +139,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
   };
 
   const hover = (e: PointerEvent): void => {
+    rest(e);
     const piece = pieceAt(e.target as Element);
     if (piece !== hoveredPiece.value) {
       hoveredPiece.value = piece;
@@ -119,6 +151,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
   const turn = (e: WheelEvent): void => {
     if ((e.target as Element).closest(".pop, .panel")) return;
     e.preventDefault();
+    unfan();
     const p = local(e);
     if (e.ctrlKey) return zoomAbout(camera.value.zoom * Math.exp(-e.deltaY / 120), p.x, p.y, true);
     wheel += e.deltaY;
@@ -133,6 +166,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     if (!pressed) why(e, e.target as Element);
   };
   const leave = (): void => {
+    unfan();
     hoveredPiece.value = null;
     void lookAhead(null);
   };

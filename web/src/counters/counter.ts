@@ -11,7 +11,8 @@ export type Detail = 0 | 1 | 2;
 export const detailFor = (pixels: number): Detail => (pixels < 34 ? 0 : pixels < 66 ? 1 : 2);
 
 /** States of a view in the words the drawing knows; others are told in words only. */
-const SYNONYMS: Readonly<Record<string, string>> = { attacked: "fought", shaken: "disrupted", hit: "disrupted2", "out of supply": "unsupplied", D1: "disrupted", D2: "disrupted2" };
+const SYNONYMS: Readonly<Record<string, string>> = { attacked: "fought", shaken: "disrupted", hit: "disrupted2", disrupted1: "disrupted", D1: "disrupted", D2: "disrupted2",
+  "disrupted 1": "disrupted", "disrupted 2": "disrupted2", "out of supply": "unsupplied", ip: "improved", "improved position": "improved", used: "spent", labor: "improved" };
 
 /** Clips shared by all counters; put once into the page. */
 export const counterDefs = (): string =>
@@ -37,11 +38,13 @@ export function counter(piece: PieceKind, code: string, detail: Detail, given: I
   if (facedown) return out + sideMark(code, 48, 46, small ? 28 : 24) + marks(states, code, style, small);
   if (states.has("reduced")) out += band(code, small);
 
-  const gun = Boolean(piece.under), factors = piece.factors ?? "";
+  const face = Object.keys(piece.faces ?? {}).find((name) => states.has(name) || states.has(SYNONYMS[name] ?? name));
+  const gun = Boolean(piece.under), factors = (face && piece.faces?.[face]) || (piece.factors ?? "");
   const [bx, by, bw, bh] = small ? (factors ? [14, 12, 68, 38] : [10, 22, 76, 50])
     : gun ? [28, 19, 40, 25] : detail === 1 ? [22, 20, 52, 34] : [26, 22, 44, 29];
   const sx = bw / 44, sy = bh / 29;
   const line = small ? 4.6 : detail === 1 ? 3.2 : 2.3;
+  if (piece.symbol === "hq") out += `<path d="M${bx} ${by + bh}v${small ? 8 : 7}" stroke="${style.symbol}" stroke-width="${small ? 5 : 3}"/>`;
   if (piece.symbol && piece.symbol !== "none") {
     out += `<rect x="${bx}" y="${by}" width="${bw}" height="${bh}" fill="${spent ? "#DEDBD0" : style.box}"/>`
       + `<g transform="translate(${bx} ${by}) scale(${sx.toFixed(3)} ${sy.toFixed(3)})">${symbol(piece.symbol, style.symbol, line / sx, style.box)}</g>`
@@ -51,6 +54,9 @@ export function counter(piece: PieceKind, code: string, detail: Detail, given: I
     out += sizeMark(piece.size, 48, gun ? 12.5 : 13.2, style.ink, detail === 1 ? 3 : 2.4);
     out += sideMark(code, 16.5, detail === 1 ? 14.5 : 15, detail === 1 ? 8.5 : 8);
     out += designations(piece, bx, by, bw, bh, detail, style.ink);
+    // Where it is set up: told only then, and only where there is room.
+    if (detail === 2 && piece.setup && !["moved", "disrupted", "disrupted2"].some((s) => states.has(s)))
+      out += `<text x="${code === "J" ? 86 : 83}" y="17.5" text-anchor="end" class="cn" font-size="10" font-weight="600" fill="${style.ink}" fill-opacity=".72">${escape(piece.setup)}</text>`;
   }
   out += factorLines(factors, piece.under ?? "", detail, spent, style.ink);
   return out + marks(states, code, style, small);

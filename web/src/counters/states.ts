@@ -23,6 +23,16 @@ const ring = (shape: string, small: boolean, dark: number, bright: number, colou
   `<path d="${shape}" fill="none" stroke="#1D1408" stroke-width="${small ? dark + 1.5 : dark}" transform="${about(scale)}"/>`
   + `<path d="${shape}" fill="none" stroke="${colour}" stroke-width="${small ? bright + 1.2 : bright}" transform="${about(scale)}"/>`;
 
+/** A struck drum: out of supply. */
+const drum = (small: boolean): string =>
+  `<g transform="translate(${small ? "74 22" : "79 50"})"><circle r="${small ? 15 : 11}" fill="#120D08"/><path d="${small ? "M-7 -8H7V8H-7ZM-12 10L12 -10" : "M-5 -6H5V6H-5ZM-8.5 7.5L8.5 -7.5"}" fill="none" stroke="#fff" stroke-width="${small ? 3.6 : 2.4}"/></g>`;
+
+/** Dug in: a parapet along the foot of the counter, of three bays; a position only improved has one. */
+function works(whole: boolean, style: SideStyle, small: boolean): string {
+  const d = whole ? "M4 98V91H18V97H34V91H62V97H78V91H92V98" : "M30 98V91H66V98";
+  return `<path d="${d}" fill="none" stroke="${style.box}" stroke-width="${small ? 12 : 8}"/><path d="${d}" fill="none" stroke="#3A2A18" stroke-width="${small ? 7 : 4.4}"/>`;
+}
+
 /** Marks over the drawing. */
 export function marks(states: ReadonlySet<string>, code: string, style: SideStyle, small: boolean): string {
   let out = "";
@@ -47,7 +57,8 @@ export function marks(states: ReadonlySet<string>, code: string, style: SideStyl
   if (twice || states.has("disrupted") || states.has("hit"))
     out += `<g clip-path="url(#counter-${code})">${bolt(small, 0, 0)}${twice ? bolt(small, small ? -17 : -9.5, small ? 17 : 9.5) : ""}</g>`;
   if (states.has("unsupplied"))
-    out += `<path d="${style.shape}" fill="none" stroke="#120D08" stroke-width="${small ? 8 : 5.4}" transform="${about(0.95)}"/><path d="${style.shape}" fill="none" stroke="#fff" stroke-width="${small ? 6 : 3.6}" stroke-dasharray="${small ? "14 12" : "9 7"}" transform="${about(0.95)}"/>`;
+    out += `<path d="${style.shape}" fill="none" stroke="#120D08" stroke-width="${small ? 8 : 5.4}" transform="${about(0.95)}"/><path d="${style.shape}" fill="none" stroke="#fff" stroke-width="${small ? 6 : 3.6}" stroke-dasharray="${small ? "14 12" : "9 7"}" transform="${about(0.95)}"/>` + drum(small);
+  if (states.has("entrenched") || states.has("improved")) out += works(states.has("entrenched"), style, small);
   if (states.has("target")) out += bracket(small);
   if (states.has("selected")) out += ring(style.shape, small, 9, 5.5, "#FFC83D", 1.06);
   else if (states.has("lit")) out += ring(style.shape, small, 5.5, 3.4, "#FFE3A0", 1.05);

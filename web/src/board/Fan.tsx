@@ -1,0 +1,31 @@
+/** The stack under the pointer, fanned out so that each of its counters can be picked. */
+import { kinds, codeOf } from "../state";
+import type { Ground, Option } from "../types";
+import type { Detail } from "../counters/counter";
+import { camera } from "./camera";
+import { fanned, fanSpots } from "./fanning";
+import type { Standing } from "./layout";
+import { Unit } from "./Units";
+
+export function Fan({ stands, ground, size, detail, optionsOf, statesOf }: {
+  stands: readonly Standing[]; ground: Ground; size: number; detail: Detail;
+  optionsOf: (piece: number) => readonly Option[]; statesOf: (s: Standing) => string;
+}) {
+  const stack = stands.filter((s) => s.stack === fanned.value);
+  if (stack.length < 2) return null;
+  const x = stack.reduce((n, s) => n + s.x, 0) / stack.length, y = stack.reduce((n, s) => n + s.y, 0) / stack.length;
+  const c = camera.peek();
+  const spots = fanSpots(stack.length, size), top = Math.min(...spots.map((p) => p[1])) - size * 0.6;
+  const placed = (y + top) * c.zoom + c.y > 4 ? spots : fanSpots(stack.length, size, false);
+  return (
+    <g class="fan" data-fan={stack[0]!.stack} aria-hidden="true">
+      {placed.map(([dx, dy], i) => <path key={i} d={`M${x} ${y}L${x + dx} ${y + dy}`} stroke="#1D1408" stroke-width="1.4" />)}
+      <circle cx={x} cy={y} r={size * 0.07} fill="#1D1408" stroke="#FFF6E0" stroke-width="1.5" />
+      {stack.map((s, i) => (
+        <Unit key={s.piece.id} stand={{ ...s, x: x + placed[i]![0], y: y + placed[i]![1] }} kind={kinds.value.get(s.piece.id)}
+          code={codeOf(kinds.value.get(s.piece.id)?.side ?? 0)} ground={ground} size={size} detail={detail} states={statesOf(s)}
+          options={optionsOf(s.piece.id)} focusable={false} silent />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,30 @@
+/** A stack opened in place: its counters in an arc above where it stands, or below it near the upper edge. */
+import { signal } from "@preact/signals";
+import type { Point } from "../ground/curves";
+
+/** The stack that is fanned out, by its name. */
+export const fanned = signal<string | null>(null);
+
+const GAP = 1.12, ROW = 9;
+
+/** Where the counters of a fan stand, from the stack's own place; none touches another. `up`: above, or else below. */
+export function fanSpots(count: number, size: number, up = true): Point[] {
+  const out: Point[] = [];
+  for (let first = 0, row = 0; first < count; first += ROW, row++) {
+    const n = Math.min(ROW, count - first);
+    // Flat enough that names stay near, wide enough that each has its room.
+    const half = Math.min(1.2, 0.3 * (n - 1));
+    const chord = n > 1 ? 2 * Math.sin(half / (n - 1)) : 1;
+    const radius = Math.max(1.45 * size, (GAP * size) / chord) + row * GAP * size;
+    const drop = Math.max(0, radius - 1.9 * size - row * GAP * size);
+    for (let i = 0; i < n; i++) {
+      const a = n > 1 ? -half + (2 * half * i) / (n - 1) : 0;
+      out.push([radius * Math.sin(a), (up ? -1 : 1) * (radius * Math.cos(a) - drop)]);
+    }
+  }
+  return out;
+}
+
+/** How far from the stack's place the pointer may go before the fan closes. */
+export const fanReach = (count: number, size: number): number =>
+  Math.max(...fanSpots(count, size).map(([x, y]) => Math.hypot(x, y))) + size * 0.9;

@@ -16,7 +16,7 @@ export function fanSpots(count: number, size: number, up = true): Point[] {
     const half = Math.min(1.2, 0.3 * (n - 1));
     const chord = n > 1 ? 2 * Math.sin(half / (n - 1)) : 1;
     const radius = Math.max(1.45 * size, (GAP * size) / chord) + row * GAP * size;
-    const drop = Math.max(0, radius - 1.9 * size - row * GAP * size);
+    const drop = Math.max(0, radius - 1.45 * size - row * GAP * size);
     for (let i = 0; i < n; i++) {
       const a = n > 1 ? -half + (2 * half * i) / (n - 1) : 0;
       out.push([radius * Math.sin(a), (up ? -1 : 1) * (radius * Math.cos(a) - drop)]);

@@ -73,6 +73,8 @@ export async function take(shot: Snapshot, animate = true): Promise<void> {
     tellNews(before, fresh);
     if (before?.table === shot.table) tellTalk(before.chat, shot.chat);
   });
+  // Players have changed seats: which key plays which side is asked anew.
+  if (fresh.some((e) => e.kind === "seats")) void sit(shot.table, seatKeys.value.map((k) => k.secret));
   if (animate && fresh.length) onEntries.forEach((f) => f(fresh));
 }
 

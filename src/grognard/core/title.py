@@ -142,6 +142,10 @@ class Title(ABC, Generic[P]):
         not know. A title with secrets puts something neutral or drawn by lot in their place."""
         return position.copy()
 
+    def seating(self, position: P) -> tuple[int, ...]:
+        """By side, at which seat its player sat down: another than the side's own where players have changed seats."""
+        return tuple(range(len(self.sides)))
+
     def measures(self, position: P) -> Measures:
         """What a study of many games counts at the end of each."""
         return Measures(0, (0,) * len(self.sides))

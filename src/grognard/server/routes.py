@@ -50,7 +50,7 @@ async def _look(request: Request, ident: str, at: Callable[[LiveTable, Table, Ho
     secret = bearer(request)
 
     async def look(live: LiveTable) -> T:
-        return await live.look(lambda table: at(live, table, holder(table.keys, secret)))
+        return await live.look(lambda table: at(live, table, table.seated(holder(table.keys, secret))))
 
     return await _house(request).at(ident, look)
 

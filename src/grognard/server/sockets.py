@@ -130,7 +130,7 @@ def _news(live: LiveTable, by: Holder, after: int | None, table: Table) -> Snaps
     if after == table.sequence:
         return None
     unchanged = 0 if after is None else table.unchanged_since(after)
-    return snapshot(table, by, unchanged, live.thinking, live.chat)
+    return snapshot(table, table.seated(by), unchanged, live.thinking, live.chat)
 
 
 async def _send(socket: WebSocket, message: object) -> None:

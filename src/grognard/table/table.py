@@ -10,6 +10,8 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from grognard.core.dice import LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
 from grognard.core.texts import Text, say
@@ -25,7 +27,7 @@ class Table:
 
     def __init__(self, saved: Saved, game: Game, lines: Sequence[Line] = ()) -> None:
         self.ident = saved.ident
-        self.seats = saved.seats
+        self._sat_down = saved.seats
         self.keys: Keys = saved.keys
         self.seed = saved.seed
         self.game = game
@@ -62,6 +64,19 @@ class Table:
     def resume(cls, saved: Saved, lines: Sequence[Line], titles: Mapping[str, Title[Any]]) -> Table:
         """The table as it was after `lines`. Raises RecordError where the rules have changed."""
         return cls(saved, replay(saved, lines, titles), lines)
+
+    # -- who sits where
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """By side, who plays it: as they sat down, or as the game has since made them change seats."""
+        return tuple(msgspec.structs.replace(self._sat_down[seat], side=side)
+                     for side, seat in enumerate(self.game.title.seating(self.game.position)))
+
+    def seated(self, holder: Holder) -> Holder:
+        """What a key's holder plays now, from what it played when the table was opened."""
+        where = self.game.title.seating(self.game.position)
+        return Holder(tuple(where.index(seat) for seat in holder.sides))
 
     # -- who is waited for
 

@@ -100,6 +100,10 @@ class IeShima(Title[Shima]):
         """The position with the other side's sealed wish and bid put back."""
         return without_secrets(position, side)
 
+    def seating(self, position: Shima) -> tuple[int, ...]:
+        """18.2: who wished or bid for the other side sits at the other seat."""
+        return (1, 0) if position.swapped else (0, 1)
+
     def judgement(self) -> Judgement:
         """How a careful player plays."""
         return Commander()

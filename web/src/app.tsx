@@ -1,6 +1,6 @@
 /** The page: the list of games and the new game, or a table. */
 import { Fragment } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Board } from "./board/Board";
 import { viewport } from "./board/camera";
 import { keepFocus, press, usedPointer } from "./keys";
@@ -15,6 +15,7 @@ import { Log } from "./panels/Log";
 import { LuckCard } from "./panels/LuckCard";
 import { MapTools } from "./panels/MapTools";
 import { DiceInput, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
+import { PlaceCard } from "./panels/PlaceCard";
 import { Replay } from "./panels/Replay";
 import { BoardInWords, LiveRegion, SkipLinks } from "./panels/Spoken";
 import { Skip } from "./panels/Skip";
@@ -57,7 +58,7 @@ const TABS = [
 
 export function Table() {
   const open = sheet.value, narrow = viewport.value.width < 620;
-  useEffect(keepFocus, [snapshot.value, past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
+  useLayoutEffect(keepFocus, [snapshot.value, past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
   return (
     <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value ? "yes" : "no"}>
       <SkipLinks />
@@ -66,6 +67,7 @@ export function Table() {
         <Board />
         <MapTools />
         <HoverCard />
+        <PlaceCard />
         <Attack />
         <Waiting />
         <Tray />

@@ -1,5 +1,5 @@
 /** The keyboard's cursor on the map: one place, read out in words, where Enter, W and S act. */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { announcePlace, cursor, homePlace } from "../cursor";
 import { placesOf } from "../ground/places";
 import { ground, pieceOptions, placeOptions, view } from "../state";
@@ -10,7 +10,7 @@ export function Cursor() {
   const at = cursor.value ?? homePlace();
   const element = useRef<SVGGElement>(null);
   const moved = useRef(at);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved.current !== at && cursor.value !== null) element.current?.focus({ preventScroll: true });
     moved.current = at;
   }, [at]);

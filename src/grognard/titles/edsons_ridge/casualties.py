@@ -18,6 +18,7 @@ PAY: Final = Question("casualties", "10.4", "the {who}s take {points} Casualty P
                                             "next", always=True)
 
 FIRST: Final = Reason("10.4.B", "{first} must take the first Casualty Point")
+POINT_FIRST: Final = Reason("10.3.1.H", "{first} must take the first Casualty Point")
 IP_FIRST: Final = Reason("10.4.G", "{it} loses its Improved Position first")
 NO_IP: Final = Reason("10.4.C", "{it} is in no Improved Position")
 STILL_FRESH: Final = Reason("10.4.C", "{it} is Fresh: only Spent and Disrupted units pay by retreating")
@@ -68,18 +69,20 @@ def choose_casualty(g: Night, side: int, where: int, points: int, first: int, at
     units = tuple(affected(g, side, where, attacking))
     return choose_among(
         PAY, side,
-        Menu(SUFFER, units, lambda unit: not_first(g, units, first, unit) or (
+        Menu(SUFFER, units, lambda unit: not_first(g, units, first, unit, attacking) or (
             IP_FIRST if g.mark[unit] & IP else None)),
-        Menu(DIG_OUT, units, lambda unit: not_first(g, units, first, unit) or (
+        Menu(DIG_OUT, units, lambda unit: not_first(g, units, first, unit, attacking) or (
             None if g.mark[unit] & IP else NO_IP)),
-        Menu(RETREAT, units, lambda unit: not_first(g, units, first, unit) or may_not_pay_by_retreat(
+        Menu(RETREAT, units, lambda unit: not_first(g, units, first, unit, attacking) or may_not_pay_by_retreat(
             g, side, where, points, units, unit, attacking)),
         who=SIDE_WORDS[side], points=points, place=g.label(where))
 
 
-def not_first(g: Night, units: tuple[int, ...], first: int, unit: int) -> Reason | None:
+def not_first(g: Night, units: tuple[int, ...], first: int, unit: int, attacking: int) -> Reason | None:
     """10.4.B, 10.3.1.H: the Forward Unit, or the Point Unit, takes the first."""
-    return FIRST.about(first=g.name(first)) if first in units and unit != first else None
+    if first not in units or unit == first:
+        return None
+    return (POINT_FIRST if attacking else FIRST).about(first=g.name(first))
 
 
 def may_not_pay_by_retreat(g: Night, side: int, where: int, points: int, units: tuple[int, ...], unit: int,

@@ -6,8 +6,9 @@ from grognard.core.asks import SHIFT, Offer, RollAsk
 from grognard.core.texts import say
 from grognard.core.views import Refused
 from grognard.titles.edsons_ridge.components import LEADER
-from grognard.titles.edsons_ridge.movement import entry, may_not_move
+from grognard.titles.edsons_ridge.movement import SPENT_OUT, entry, may_not_move
 from grognard.titles.edsons_ridge.position import LOST, Night
+from grognard.titles.edsons_ridge.regroup import NOWHERE_TO, may_not_regroup, may_not_regroup_to
 
 
 def explain(g: Night, side: int, piece: int | None, place: str | None) -> Refused | None:
@@ -27,6 +28,8 @@ def explain(g: Night, side: int, piece: int | None, place: str | None) -> Refuse
         return Refused("8.4", say("it is for the other side to decide: {what}", what=ask.say()))
     if piece is not None and where is not None and ask.question.kind in ("act", "to") and piece != ask.subject:
         return _move_there(g, side, piece, where)
+    if piece is not None and where is not None and ask.question.kind == "regroup":
+        return _regroup_there(g, ask, side, piece, where)
     if where is not None:
         return _place(g, ask, where)
     if piece is None:
@@ -72,12 +75,21 @@ def _place(g: Night, ask: Offer, where: int) -> Refused | None:
                    say("{place} is not asked for now: {what}", place=g.label(where), what=ask.say()))
 
 
+def _regroup_there(g: Night, ask: Offer, side: int, piece: int, where: int) -> Refused | None:
+    """A unit and a place, in the Regroup Phase."""
+    barred = may_not_regroup(g, side, piece)
+    if g.world.side[piece] != side or g.where[piece] < 0 or (barred is not None and barred is not NOWHERE_TO):
+        return _piece(g, ask, piece)
+    there = may_not_regroup_to(g, side, piece, g.where[piece], where)
+    return None if there is None else there.of(g.label(where))
+
+
 def _move_there(g: Night, side: int, piece: int, where: int) -> Refused | None:
     """A unit and a place, in an Assault Impulse."""
     if g.world.side[piece] != side:
         return Refused("8.4", say("{unit} is the enemy's", unit=g.name(piece)))
     barred = may_not_move(g, side, piece)
-    if barred is not None and g.where[piece] < 0:
+    if barred is not None and barred is not SPENT_OUT:
         return barred.of(g.name(piece))
     found = entry(g, side, (piece,), where)
     if not isinstance(found, int):

@@ -109,6 +109,19 @@ def test_a_title_without_secrets_shows_everybody_the_same(setting: Setting) -> N
 
 
 @FEW
+def test_what_a_side_cannot_know_changes_nothing_that_it_is_told(setting: Setting) -> None:
+    """With the others' secrets replaced, as an opponent is given the position: the same view, answers and overlays."""
+    title = setting.of
+    for g in sample(setting, 40, random.Random(27)):
+        for side in range(len(title.sides)):
+            other = title.opponent_copy(g, side)
+            assert encode(title.view(other, side)) == encode(title.view(g, side))
+            assert encode(title.view(other, None)) == encode(title.view(g, None))
+            for piece in random.Random(28).sample([piece.id for piece in title.view(g, side).pieces], 4):
+                assert title.explain(other, side, piece, None) == title.explain(g, side, piece, None)
+
+
+@FEW
 def test_a_view_has_every_piece_once_and_is_plain_data(setting: Setting) -> None:
     pieces = {piece["id"] for piece in json.loads(encode(setting.of.ground(setting.start())))["pieces"]}
     for g in sample(setting, 20, random.Random(24)):

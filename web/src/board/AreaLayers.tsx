@@ -1,5 +1,6 @@
 /** Who holds which area, and what is written on areas: drawn anew only when that changes. */
 import { useMemo } from "preact/hooks";
+import { stopNow } from "./camera";
 import { AreaSheet } from "../ground/areas";
 import { boxes, holders, identifiers, washes } from "../ground/control";
 import { placesOf } from "../ground/places";
@@ -21,12 +22,12 @@ function sidesIn(): Map<string, Set<number>> {
 
 function useAreas(ground: Ground): { wash: string; marks: string } {
   const held = holders(ground, view.value?.control ?? {}, sidesIn());
-  const spoken = language.value;
+  const spoken = language.value, stop = stopNow.value;
   return useMemo(() => {
     const sheet = placesOf(ground);
     if (!(sheet instanceof AreaSheet)) return { wash: "", marks: "" };
-    return { wash: washes(ground, sheet, held) + boxes(ground, sheet), marks: identifiers(ground, sheet, held) };
-  }, [ground, spoken, JSON.stringify([...held])]);
+    return { wash: washes(ground, sheet, held) + boxes(ground, sheet), marks: identifiers(ground, sheet, held, stop) };
+  }, [ground, spoken, stop, JSON.stringify([...held])]);
 }
 
 function Markup({ ground, name, markup }: { ground: Ground; name: string; markup: string }) {

@@ -49,7 +49,7 @@ export function union(outlines: readonly (readonly Point[])[]): Point[][] {
 }
 
 /** Whether a counter there leaves the identifier and its tab, to the right of the circle, in sight. */
-const clearOf = (label: Point, x: number, y: number): boolean => Math.abs(y - label[1]) > 43 || x < label[0] - 46 || x > label[0] + 96;
+const clearOf = (label: Point, x: number, y: number): boolean => Math.abs(y - label[1]) > 46 || x < label[0] - 46 || x > label[0] + 96;
 
 /** Where stacks may stand in an outline: the given point first, then wherever there is room, clear of the label. */
 export function standingRoom(outline: readonly Point[], label: Point, count = 6): Point[] {
@@ -135,7 +135,7 @@ export class AreaSheet {
 
   costSpot(place: string): Point {
     const area = this.areas.get(place), box = this.boxes.get(place);
-    if (area) return [area.label[0], area.label[1] + 32];
+    if (area) return [area.label[0] - 38, area.label[1] + 3];
     return box ? [box[0] + 22, box[1] + box[3] - 22] : this.centre(place);
   }
 

@@ -57,9 +57,9 @@ export function washes(ground: Ground, sheet: AreaSheet, held: ReadonlyMap<strin
 const STAR = "M0 -7.6L2.1 -2.4L7.4 -2.2L3.3 1.2L4.6 6.4L0 3.5L-4.6 6.4L-3.3 1.2L-7.4 -2.2L-2.1 -2.4Z";
 
 /** An area's identifier: circle or square with its number, tab with its terrain's worth, star with its victory points, who holds it. */
-export function identifier(a: AreaInfo, hold: Hold, codes: readonly string[]): string {
+export function identifier(a: AreaInfo, hold: Hold, codes: readonly string[], grown = 1): string {
   const [x, y] = a.label, tem = a.tem !== undefined, wide = a.vp ? 78 : 48, pale = "#FFF9E8";
-  let out = `<g transform="translate(${fixed(x)} ${fixed(y)})">`;
+  let out = `<g transform="translate(${fixed(x)} ${fixed(y)})${grown === 1 ? "" : ` scale(${grown})`}">`;
   if (tem || a.vp) {
     out += `<path d="M8 -10H${wide - 10}a10 10 0 0 1 0 20H8Z" fill="#241D15" stroke="${pale}" stroke-width="1"/>`;
     if (tem) out += `<text x="30" y="5.8" class="cn" font-size="16.5" font-weight="600" text-anchor="middle" fill="#FFF3D6">+${a.tem}</text>`;
@@ -79,8 +79,11 @@ function controlMark(code: string): string {
   return `<g transform="translate(-15 -14)"><circle r="9.6" fill="#FFF9E8"/>${shield}</g>`;
 }
 
-export const identifiers = (ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>): string =>
-  [...sheet.areas.values()].map((a) => identifier(a, held.get(a.id), ground.sides.map((s) => s.code))).join("");
+/** How much larger identifiers are drawn, in map units, where the map is small: their numbers stay readable. */
+const GROWN: Readonly<Record<string, number>> = { "0.33": 1.9, "0.5": 1.3, "0.75": 1.1, "1.5": 0.85, "2": 0.75 };
+
+export const identifiers = (ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>, stop = 1): string =>
+  [...sheet.areas.values()].map((a) => identifier(a, held.get(a.id), ground.sides.map((s) => s.code), GROWN[String(stop)] ?? 1)).join("");
 
 /** Boxes beside the map, each with dashed lines to where it leads. */
 export function boxes(ground: Ground, sheet: AreaSheet): string {
@@ -110,8 +113,21 @@ function way([x, y, w, h]: readonly [number, number, number, number], outline: r
 }
 
 function card(b: BoxInfo, [x, y, w, h]: readonly [number, number, number, number], colour: string): string {
-  const title = escape(b.say ? say(b.say) : b.name), small = w < 190, leads = (b.leads ?? []).join(", ");
+  const small = w < 190, size = small ? 13 : 14.5, lines = wrapped(b.say ? say(b.say) : b.name, (w - 40) / (size * 0.53));
+  const leads = (b.leads ?? []).join(", "), step = size * 1.12;
   return `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect width="${fixed(w)}" height="${fixed(h)}" rx="10" fill="#FBF5E4" fill-opacity=".9" stroke="${colour}" stroke-width="2.6" stroke-dasharray="10 4"/>`
-    + `<circle cx="18" cy="18" r="8.5" fill="${colour}" stroke="#fff" stroke-width="1.5"/><text x="33" y="23" class="msc" font-size="${small ? 13 : 14.5}" fill="#1F1B16">${title}</text>`
-    + (leads ? `<text x="14" y="44" class="ui" font-size="13" fill="#4A4238">${escape(t("to {places}", { places: leads }))}</text>` : "") + "</g>";
+    + `<circle cx="18" cy="18" r="8.5" fill="${colour}" stroke="#fff" stroke-width="1.5"/>`
+    + lines.map((line, i) => `<text x="33" y="${fixed(23 + i * step)}" class="msc" font-size="${size}" fill="#1F1B16">${escape(line)}</text>`).join("")
+    + (leads ? `<text x="14" y="${fixed(44 + (lines.length - 1) * step)}" class="ui" font-size="13" fill="#4A4238">${escape(t("to {places}", { places: leads }))}</text>` : "") + "</g>";
+}
+
+/** Words in lines of at most `letters`, as far as words allow. */
+export function wrapped(words: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(" ")) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && (last + " " + word).length <= letters) lines[lines.length - 1] = last + " " + word;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -1,5 +1,6 @@
 /** Names on the map, each in its kind's lettering, on a halo of paper where it crosses the ground, and none across another. */
 import type { Ground } from "../types";
+import { rectOf } from "./areas";
 import { chaikin, fixed, spline, type Point } from "./curves";
 import { HEIGHT } from "./hexes";
 import { PAPER, SEA_INK } from "./palette";
@@ -132,7 +133,9 @@ const lettering = (kind: string, text: string): string =>
 export function labelsOf(ground: Ground, places: Places): Label[] {
   const point = (x: number, y: number): Point => ("fromSides" in places ? (places as unknown as { fromSides(x: number, y: number): Point }).fromSides(x, y) : [x, y]);
   const decor = ground.decor ?? {};
-  const labels = (decor.places ?? []).map((p): Label => {
+  // What a drawn box says on its own card is not said again across it.
+  const carded = new Set((ground.boxes ?? []).filter((b) => rectOf(b)).map((b) => (b.say ? b.say[0] : b.name).toLowerCase()));
+  const labels = (decor.places ?? []).filter((p) => !carded.has(p.text.toLowerCase())).map((p): Label => {
     const course = p.kind === "river" ? (decor.courses ?? []).find((c) => c.kind === "river" && (!c.name || p.text.startsWith(c.name))) : undefined;
     return { text: p.text, kind: lettering(p.kind, p.text), at: point(p.x, p.y), angle: p.angle ?? 0,
       ...(course ? { along: course.points.map(([x, y]) => point(x, y)) } : {}) };
@@ -162,15 +165,19 @@ export function namesAt(ground: Ground, stop: number): string {
   const hexes = new Map(ground.hexes.map((h) => [h.hex, h.terrain]));
   const wet = ground.kind === "area" ? surroundings(ground) === "sea" : [...hexes.values()].includes("sea");
   const clear = (x: number, y: number): boolean => ground.kind === "area" ? !places.at(x, y) : wet && ["sea", ""].includes(hexes.get(places.at(x, y)) ?? "");
-  const scale = ground.kind === "hex", width = cartoucheWidth(title, subtitle, scale), h = scale ? 118 : 84;
-  const room = roomFor(clear, places.width, places.height, width + (scale ? 100 : 0), h);
+  const scale = ground.kind === "hex", h = scale ? 118 : 84;
+  // Where the subtitle leaves no corner free, the title stands alone.
+  const titles = [[title, subtitle], [title, ""]] as const;
+  const found = titles.map(([a, b]) => ({ a, b, w: cartoucheWidth(a, b, scale) }))
+    .map((f) => ({ ...f, room: roomFor(clear, places.width, places.height, f.w + (scale ? 100 : 0), h) })).find((f) => f.room);
+  const room = found?.room ?? null, width = found?.w ?? 0;
   const frame: Disc[] = room ? Array.from({ length: 9 }, (_, i) => ({ x: room[0] + ((i + 0.5) * width) / 9, y: room[1] + h / 2, r: h * 0.6 })) : [];
-  return (room ? cartouche(title, subtitle, scale ? HEIGHT : 0, room[0], room[1]) : "")
+  return (found && room ? cartouche(found.a, found.b, scale ? HEIGHT : 0, room[0], room[1]) : "")
     + setNames(labelsOf(ground, places), stop, [...frame, ...identifierDiscs(ground, places)]).map(lettered).join("");
 }
 
 const cartoucheWidth = (title: string, subtitle: string, scale: boolean): number =>
-  Math.max(scale ? 320 : 210, subtitle.length * 9.4 + 60, title.length * 24 + 40);
+  Math.max(scale ? 320 : 210, subtitle.length * 9.4 + 60, title.length * 22 + 40);
 
 /** The title of the map in its frame, on maps of hexes with a scale and the north. Its top left corner stands at x, y. */
 export function cartouche(title: string, subtitle: string, hexHeight: number, x: number, y: number): string {
@@ -183,7 +190,7 @@ export function cartouche(title: string, subtitle: string, hexHeight: number, x:
     `<text x="${fixed(from + i * bar)}" y="106" text-anchor="middle" class="cn" font-size="12" font-weight="600" fill="#3A3226">${words}</text>`;
   return `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect width="${fixed(width)}" height="${height}" fill="#FBF5E4" stroke="#3A3226" stroke-width="1.6"/>`
     + `<rect x="5" y="5" width="${fixed(width - 10)}" height="${height - 10}" fill="none" stroke="#3A3226" stroke-width=".8"/>`
-    + `<text x="${fixed(width / 2)}" y="45" class="msc" font-size="34" text-anchor="middle" fill="#241D15" letter-spacing="2">${escape(title)}</text>`
+    + `<text x="${fixed(width / 2)}" y="${subtitle ? 45 : height / 2 + 12}" class="msc" font-size="34" text-anchor="middle" fill="#241D15" letter-spacing="2">${escape(title)}</text>`
     + `<text x="${fixed(width / 2)}" y="70" class="mi" font-size="18" text-anchor="middle" fill="#4A4238">${escape(subtitle)}</text>`
     + (bar ? scale + figure(0, "0") + figure(2, "2") + figure(4, "4 hexes")
       + `<g transform="translate(${fixed(width + 48)} 66)"><circle r="28" fill="#FBF5E4" opacity=".85" stroke="#3A3226"/><path d="M0 -25L6.5 0L0 25L-6.5 0Z" fill="#FBF5E4" stroke="#3A3226"/>`

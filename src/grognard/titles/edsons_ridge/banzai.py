@@ -134,7 +134,7 @@ async def charge_impulse(g: Night, side: int, where: int) -> None:
     leader = await who_leads(g, side, where)
     await gather(g, side, where, leader)
     fields: tuple[int, ...] = ()
-    while ready(g, side, where) and any(goals(g, side, where)):
+    while ready(g, side, where) and goals(g, side, where):
         there = await choose(AGAINST, side, TO, g.world.near[where],
                              lambda place: None if place in goals(g, side, where) else VACANT)
         if finds_dump(g, side, where):
@@ -206,7 +206,7 @@ def goals(g: Night, side: int, where: int) -> list[int]:
 @procedure
 async def send_in(g: Night, side: int, where: int, there: int) -> None:
     """10.9.H. Units enter an area that they charge; a leader who charges goes with the first."""
-    group: tuple[int, ...] = ()
+    group: tuple[int, ...] = ready(g, side, where) if len(ready(g, side, where)) == 1 else ()
     while len(group) < len(ready(g, side, where)):
         menu, unit = await choose_group(g, side, where, there, group)
         if menu == 1:

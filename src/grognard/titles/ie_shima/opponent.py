@@ -51,7 +51,7 @@ class Commander:
             case "regroup":
                 return self._regroup(g, ask, side)
             case "regroup to":
-                return self._going[1] if self._going[1] in ask.options else self._nearest(g, ask, side)
+                return self._regroup_to(g, ask, side)
             case "onward" | "commit" | "commit at" | "night" | "night at" | "chain" | "night assault" | "set up":
                 return self._special(g, ask, side, kind)
             case "wish":
@@ -113,7 +113,8 @@ class Commander:
             owed = attack.area in targets and not g.contested >> attack.area & 1
             if attack.value <= 0.05 and not owed:
                 continue
-            coming = [u for u in members(attack.to_come) if u in movable]
+            coming = sorted((u for u in members(attack.to_come) if u in movable),
+                            key=lambda u: (g.is_reduced(u), -g.value(u), u))
             if coming:
                 self._going = coming[0], attack.area
                 return coming[0]
@@ -129,6 +130,21 @@ class Commander:
         unit, where = self._going
         if unit == ask.subject and where in ask.options:
             return where
+        return self._anew(g, ask, side)
+
+    def _anew(self, g: Shima, ask: Offer, side: int) -> int:
+        """Where the unit that is moving was to go, found again: what would be planned if it had not begun."""
+        unit = ask.subject
+        assert unit is not None
+        before = g.copy()
+        before.moved &= ~(1 << unit)
+        staff = Headquarters(before, side)
+        for attack in staff.attacks(before.active):
+            if attack.value > 0.05 and attack.to_come >> unit & 1 and attack.area in ask.options:
+                return attack.area
+        for _, one, where in staff.moves(before.active, {}):
+            if one == unit and where in ask.options:
+                return where
         return self._nearest(g, ask, side)
 
     def _nearest(self, g: Shima, ask: Offer, side: int) -> int:
@@ -137,11 +153,15 @@ class Commander:
         return max(ask.options, key=lambda p: (not g.held[1 - side] >> p & 1, pull[p], -p))
 
     def _regroup(self, g: Shima, ask: Offer, side: int) -> int:
-        for unit, where in Headquarters(g, side).regroup():
+        for unit, _ in Headquarters(g, side).regroup():
             if unit in ask.options:
-                self._going = unit, where
                 return unit
         return ask.options[-1]
+
+    def _regroup_to(self, g: Shima, ask: Offer, side: int) -> int:
+        planned = dict(Headquarters(g, side).regroup())
+        where = planned.get(ask.subject if ask.subject is not None else -1, -1)
+        return where if where in ask.options else self._nearest(g, ask, side)
 
     # -- Special Units, the night, the setup
 

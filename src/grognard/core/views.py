@@ -56,6 +56,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str | None = None        # the place to light, or neither: a button
     cost: str = ""                  # "2 1/2": shown in a disc on the place
     stop: bool = False              # an enemy zone ends the move there: shown in a hexagon
+    note: Text = Text("")           # what follows from it, known beforehand: "next to 2/5: it must attack"
+    clause: str = ""                # of the note
 
 
 class Bar(msgspec.Struct, frozen=True):

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from grognard.core.asks import SHIFT, Offer, RollAsk
+from grognard.core.dice import LessonDice
+from grognard.core.game import Game
 from grognard.core.views import Forecast, Odds
 from grognard.titles import all_titles
 from tests.proof.games import Setting, sample, settings
@@ -84,3 +86,58 @@ def test_nothing_more_is_open_once_the_die_is_asked_for() -> None:
             assert shown.others == ()
             assert weights(shown.odds) == frozenset(g.ask.odds().items())
     assert asked > 5
+
+
+# -- what is said beside the odds
+
+def lesson_until(text: str) -> Any:
+    """The position of the guided game just before a choice."""
+    title = all_titles()["bloody_ridge"]
+    lesson = title.lesson()
+    assert lesson is not None
+    game = Game.new(title, lesson.scenario, {}, LessonDice(lesson.dice))
+    for step in lesson.step:
+        for choice in (*step.expect[:1], *step.plays):
+            if choice == text:
+                return game.position
+            assert game.side is not None
+            game.play(choice, game.side)
+    raise AssertionError(text)
+
+
+@pytest.mark.clauses("7.7", "7.71")
+def test_a_defender_s_chance_to_get_away_is_said() -> None:
+    """2607 is the only hex behind Comp on 2608 that no Japanese zone covers; beyond it is open ground. En1 on 2506 has
+    the Japanese at 2406 and 2605: every hex around it lies in their zones, or holds them."""
+    ridge = shown_at(lesson_until("barrage Mt1"))
+    assert ridge is not None
+    assert "Comp has room to retreat: lost in 0 of 6 throws" in [note.say() for note in ridge.notes]
+    surrounded = shown_at(lesson_until_last("fight"))
+    assert surrounded is not None
+    assert "En1 has no way to retreat: lost in 6 of 6 throws" in [note.say() for note in surrounded.notes]
+
+
+def lesson_until_last(text: str) -> Any:
+    """The position before the last time that a choice is made."""
+    title = all_titles()["bloody_ridge"]
+    lesson = title.lesson()
+    assert lesson is not None
+    game = Game.new(title, lesson.scenario, {}, LessonDice(lesson.dice))
+    found = None
+    for step in lesson.step:
+        for choice in (*step.expect[:1], *step.plays):
+            found = game.position if choice == text else found
+            assert game.side is not None
+            game.play(choice, game.side)
+    return found
+
+
+@pytest.mark.clauses("7.1")
+def test_a_place_next_to_an_enemy_says_that_there_will_be_a_fight() -> None:
+    position = lesson_until("to 2609")
+    question = all_titles()["bloody_ridge"].view(position, 0).question
+    assert question is not None
+    by_place = {option.place: option for option in question.options}
+    assert (by_place["2609"].note.say(), by_place["2609"].clause) == ("next to Comp: there must be a fight", "7.1")
+    assert by_place["2509"].note.say() == "next to 2/5, Comp: there must be a fight"
+    assert not by_place["2610"].note.say() and not by_place["2610"].clause

@@ -21,5 +21,6 @@ export function placeWords(ground: Ground, place: string, option?: Option): stri
   const terrain = hex ? ground.terrains[hex.terrain]?.label ?? hex.terrain : "";
   const words = [place, terrain, hex?.name ?? ""].filter(Boolean).join(", ");
   if (!option) return words;
-  return words + (option.cost ? ", " + t("costs {cost}", { cost: option.cost }) : "") + (option.stop ? ", " + t("an enemy zone ends the move there") : "") + ": " + say(option.say);
+  return words + (option.cost ? ", " + t("costs {cost}", { cost: option.cost }) : "") + (option.stop ? ", " + t("an enemy zone ends the move there") : "")
+    + (say(option.note) ? ", " + say(option.note) : "") + ": " + say(option.say);
 }

@@ -1,7 +1,10 @@
 /** The lesson's words: beside the map on a wide screen, over its top on a narrow one. */
 import { useEffect } from "preact/hooks";
+import { camera, centreOn, viewport } from "../board/camera";
+import { onMap } from "../board/layout";
 import { show } from "../board/show";
-import { placeOf } from "../state";
+import { placesOf } from "../ground/places";
+import { ground, placeOf } from "../state";
 import { t, template } from "../text";
 import { Clause } from "../panels/bits";
 import { followLesson, goOn, lesson, pointed, progress, running, step } from "./lesson";
@@ -13,7 +16,11 @@ export function LessonCard() {
   useEffect(() => {
     const { pieces, places } = pointed.value;
     const first = places[0] ?? placeOf.value.get(pieces[0] ?? -1);
-    if (first) show(first, true);
+    if (!first || !ground.value || !onMap(first)) return;
+    if (viewport.value.width >= 620) return show(first, true);
+    // On a narrow screen the words lie over the upper half of the map.
+    const [x, y] = placesOf(ground.value).centre(first);
+    centreOn(x, y - (viewport.value.height * 0.17) / camera.value.zoom);
   }, [at, l]);
   if (!l || !now || !s) return null;
   const reads = !s.expect?.length && !s.ask, last = now.at === l.step.length - 1;

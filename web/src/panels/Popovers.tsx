@@ -7,13 +7,13 @@ import { pieceName, pieceWords } from "../board/words";
 import { placesOf } from "../ground/places";
 import { KEYS } from "../keys";
 import { answerTakeback, dismiss, enterDice, lookAhead, play } from "../session";
-import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, placeOptions, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
-import { capital, later, say, t, template } from "../text";
+import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, placeOptions, preview, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
+import { capital, later, list, say, t, template } from "../text";
 import { Clause, Counter, Die, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
 
 /** A box on the screen around a place of the map. */
-function boxOf(place: string, rim = 40): Box | undefined {
+export function boxOf(place: string, rim = 40): Box | undefined {
   const g = ground.value;
   if (!g || !isHex(place)) return undefined;
   const [x, y] = placesOf(g).centre(place);
@@ -181,9 +181,20 @@ export function HoverCard() {
   return (
     <div class={high ? "pop hover low" : "pop hover"} aria-hidden="true">
       {kind && !piece.facedown ? <Counter id={kind.id} size={60} states={piece.states ?? []} /> : null}
-      <div><b>{kind?.name ?? t("Hidden unit")}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span></div>
+      <div><b>{kind?.name ?? t("Hidden unit")}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span><Follows /></div>
     </div>
   );
+}
+
+/** What choosing the piece pointed at would lead to: whom it could go with or against, or how many places it could reach. */
+function Follows() {
+  const next = preview.value, f = next?.forecast;
+  if (!next) return null;
+  const pieces = (next.options ?? []).flatMap((o) => (o.piece == null ? [] : [kinds.value.get(o.piece)?.name ?? ""])).filter(Boolean);
+  const places = (next.options ?? []).filter((o) => o.place != null).length;
+  const words = [f ? t("at {differential}", { differential: f.odds.headline.replace("-", "−") }) : "", places ? t("{n} places in reach", { n: places }) : "",
+    pieces.length ? list([...new Set(pieces)].slice(0, 9)) : ""].filter(Boolean).join(": ");
+  return words ? <><br /><span>{t("Then:")} <Said text={next.say} />, {words}</span></> : null;
 }
 
 export function Toasts() {

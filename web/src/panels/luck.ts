@@ -31,7 +31,7 @@ export function luckOf(entries: readonly Entry[], side: number): Luck {
   const order: string[] = [], fell = new Map<string, number>(), expected = new Map<string, number>();
   for (const e of entries) {
     const w = e.roll && e.side === side ? worth(e.roll) : null;
-    if (!w || !e.roll) continue;
+    if (!w?.variance || !e.roll) continue;        // what is certain is neither luck nor the lack of it
     throws++;
     above += w.above;
     variance += w.variance;

@@ -14,7 +14,9 @@ export function PapersCard() {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!at) return;
-    const input = box.current?.querySelector<HTMLElement>(at.sheet === "rules" ? "input" : "[aria-selected=true]");
+    // On a touch screen the search would call up the keyboard over the rules.
+    const touch = window.matchMedia?.("(pointer: coarse)").matches;
+    const input = box.current?.querySelector<HTMLElement>(at.sheet === "rules" && !touch ? "input" : "[aria-selected=true]");
     if (!box.current?.contains(document.activeElement)) input?.focus({ preventScroll: true });
     box.current?.querySelector(".asked")?.scrollIntoView?.({ block: "start" });
   }, [at, given]);

@@ -12,7 +12,7 @@ from grognard.titles.bloody_ridge.combat import outcome, protectors
 from grognard.titles.bloody_ridge.components import ROW_NAMES
 from grognard.titles.bloody_ridge.obligations import Fight
 from grognard.titles.bloody_ridge.position import Ridge
-from grognard.titles.bloody_ridge.retreats import next_hexes
+from grognard.titles.bloody_ridge.retreats import completes
 from grognard.titles.bloody_ridge.table import (
     RESULTS,
     attack_strength,
@@ -37,7 +37,7 @@ def forecast(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], ban
         columns=tuple(column_label(c) for c in parts.crt_columns[row]), of=6,
         odds=_odds(g, fight, protection, bool(banzai), "as it stands", "7.61"),
         others=tuple(_others(g, side, fight, protection, banzai, unasked)),
-        notes=tuple(_notes(g, fight)),
+        notes=(*_notes(g, fight), *_escapes(g, fight, protection, bool(banzai))),
         targets=fight.defenders, attackers=fight.attackers, batteries=fight.batteries)
 
 
@@ -107,7 +107,23 @@ def _notes(g: Ridge, fight: Fight) -> list[Text]:
     if len(fight.defenders) > 1:
         best = max(fight.defenders, key=lambda unit: line_of(g, unit, fight.attackers))
         notes.append(say("All defend as {unit} does", unit=g.name(best)))
-    trapped = [unit for unit in fight.defenders if not next_hexes(g, unit, g.hex[unit], 1)]
-    if trapped:
-        notes.append(say("{units}: no way to retreat, a retreat eliminates", units=g.names(trapped)))
+    return notes
+
+
+def _escapes(g: Ridge, fight: Fight, protection: tuple[int, ...], banzai: bool) -> list[Text]:
+    """Each defender's chance to get away: how far it can retreat (7.7), and in how many throws it is lost."""
+    if not (fight.attackers or fight.batteries or any(fight.points)):
+        return []
+    results = [outcome(g, fight, protection, banzai, die) for die in range(1, 7)]
+    notes = []
+    for unit in fight.defenders:
+        far = max((n for n in (1, 2, 3) if completes(g, unit, g.hex[unit], n)), default=0)
+        lost = sum(what == "De" or (what in ("D1", "D2", "D3") and int(what[1]) > far) for what in results)
+        if far == 0:
+            words = "{unit} has no way to retreat: lost in {lost} of 6 throws"
+        elif far < 3:
+            words = "{unit} can retreat {far} and no further: lost in {lost} of 6 throws"
+        else:
+            words = "{unit} has room to retreat: lost in {lost} of 6 throws"
+        notes.append(say(words, unit=g.name(unit), far=far, lost=lost))
     return notes

@@ -89,14 +89,19 @@ def _option(g: Ridge, ask: Offer, option: int) -> Option:
     value = option & (1 << 20) - 1
     noun = menu.verb.noun
     verb = menu.verb.notation.replace(" {}", "")
-    cost, stop = "", False
+    cost, stop, note, clause = "", False, say(""), ""
     if noun is not None and noun.kind == "place" and ask.subject is not None and ask.question.kind in ("to", "land"):
         ways = reach(g, ask.subject) if ask.question.kind == "to" else landing(g, ask.subject)
         cost = halves(ways[value])
         stop = bool(g.zone[1 - ask.side][value])
+        if stop:
+            foes = [v for n in g.world.parts.grid.adjacent(value)
+                    if (v := g.at[n]) != VACANT and g.world.side[v] != ask.side]
+            note, clause = say("next to {enemies}: there must be a fight", enemies=g.names(foes)), "7.1"
     return Option(ask.write(g, option), ask.tell(g, option), verb,
                   piece=value if noun is not None and noun.kind == "piece" else None,
-                  place=g.label(value) if noun is not None and noun.kind == "place" else None, cost=cost, stop=stop)
+                  place=g.label(value) if noun is not None and noun.kind == "place" else None, cost=cost, stop=stop,
+                  note=note, clause=clause)
 
 
 def current_forecast(g: Ridge) -> Forecast | None:

@@ -23,7 +23,7 @@ STATE = """() => {
       words: e.getAttribute("aria-label"), piece: e.dataset.piece ?? null, hex: e.dataset.hex ?? null,
       spot: spot(e), free: free(e)})),
     words: words.filter((b) => !b.disabled).map((b) => ({
-      words: b.textContent, main: b.classList.contains("go"), spot: spot(b), free: free(b),
+      say: b.dataset.say, words: b.textContent, main: b.classList.contains("go"), spot: spot(b), free: free(b),
       keys: (b.getAttribute("aria-keyshortcuts") ?? "").split(" ")})),
     focus: document.activeElement === document.body ? "" : document.activeElement.getAttribute("aria-label")
       ?? document.activeElement.textContent,
@@ -109,7 +109,11 @@ def in_reach(page: Page, state: dict[str, Any], *, tap: bool = False) -> dict[st
 def touch(page: Page, state: dict[str, Any], one: dict[str, Any], rng: random.Random, *, tap: bool = False) -> None:
     """Clicks or taps something, and what of a stack that lays open."""
     at = page.touchscreen.tap if tap else page.mouse.click
-    at(*one["spot"])
+    if "say" in one:
+        button = page.locator(".btn[data-say]").filter(visible=True).and_(page.locator(f"[data-say={one['say']!r}]"))
+        (button.tap if tap else button.click)()
+    else:
+        at(*one["spot"])
     answered(page, state["moment"])
     picks = [pick for pick in page.evaluate(STATE)["picks"] if pick["lit"]]
     if picks and page.locator(".app").get_attribute("data-moment") == state["moment"]:

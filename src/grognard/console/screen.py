@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text as Line
 
-from grognard.console import hexmap
+from grognard.console import areamap, hexmap
 from grognard.console.errors import ConsoleError
 from grognard.console.words import asked, brief_options, heading, kinds, track_lines, verdict_line
 from grognard.core.game import Game
@@ -56,8 +56,11 @@ def show(game: Game, side: int | None, plain: bool = False, area: str = "") -> N
     out.print(heading(game.title, view))
     out.print("")
     try:
-        block = hexmap.area_of(hexmap.grid_of(ground), area) if area else None
-        write(hexmap.draw(ground, view, out.width, block), plain)
+        if ground["kind"] == "area":
+            write(areamap.draw(ground, view, area), plain)
+        else:
+            block = hexmap.area_of(hexmap.grid_of(ground), area) if area else None
+            write(hexmap.draw(ground, view, out.width, block), plain)
     except ValueError as error:
         raise ConsoleError(str(error)) from None
     names = {kind.id: kind.name for kind in kinds(game)}

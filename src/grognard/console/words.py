@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from grognard.console.areamap import place_words
 from grognard.core.game import Game
 from grognard.core.title import Title
 from grognard.core.views import Entry, Forecast, Odds, Option, PieceKind, Question, Track, View
@@ -105,7 +106,7 @@ def unit_lines(game: Game, side: int | None, of: int | None = None) -> Iterator[
             continue
         yield f"{each.name}:"
         mine = [p for p in view.pieces if p.id in printed and printed[p.id].side == number]
-        on_map = sorted((p for p in mine if p.place[:1].isdigit()), key=lambda p: p.place)
+        on_map = sorted((p for p in mine if p.place[:1].isdigit()), key=lambda p: (len(p.place), p.place))
         for piece in on_map:
             kind = printed[piece.id]
             states = f", {', '.join(piece.states)}" if piece.states else ""
@@ -139,20 +140,30 @@ def track_lines(tracks: Iterable[Track], names: dict[int, str], sides: tuple[str
 def place_lines(game: Game, side: int | None, label: str) -> Iterator[str]:
     """A place in words: its ground, its sides, who is there and who is next to it. Raises ValueError."""
     ground = game.title.ground(game.position)
-    hexes = ground.get("hexes", [])
-    found = next((h for h in hexes if h["hex"] == label), None)
-    if found is None:
-        raise ValueError(f"there is no place {label!r} on the map")
-    words = [found["terrain"], *(w for w in ("coast", "airfield") if found.get(w))]
-    words += [f"{name} {', '.join(found[name])}" for name in ("river", "road", "trail") if found.get(name)]
-    named = f" ({found['name']})" if found.get("name") else ""
-    yield f"{label}{named}: {'; '.join(words)}. {ground['terrains'][found['terrain']]['words']}."
+    if ground["kind"] == "area":
+        area = place_words(ground, label)
+        if area is None:
+            raise ValueError(f"there is no place {label!r} on the map")
+        yield f"{area}."
+    else:
+        yield _hex_line(ground, label)
     view = game.view(side)
     printed = {kind.id: kind for kind in kinds(game)}
     for piece in view.pieces:
         if piece.place == label:
             states = f", {', '.join(piece.states)}" if piece.states else ""
             yield f"  {printed[piece.id].name}: {printed[piece.id].words}{states}"
+
+
+def _hex_line(ground: Mapping[str, Any], label: str) -> str:
+    """A hex in words: its ground and its sides."""
+    found = next((h for h in ground.get("hexes", []) if h["hex"] == label), None)
+    if found is None:
+        raise ValueError(f"there is no place {label!r} on the map")
+    words = [found["terrain"], *(w for w in ("coast", "airfield") if found.get(w))]
+    words += [f"{name} {', '.join(found[name])}" for name in ("river", "road", "trail") if found.get(name)]
+    named = f" ({found['name']})" if found.get("name") else ""
+    return f"{label}{named}: {'; '.join(words)}. {ground['terrains'][found['terrain']]['words']}."
 
 
 def verdict_line(game: Game) -> str:

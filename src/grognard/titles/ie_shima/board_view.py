@@ -9,7 +9,7 @@ from grognard.core.views import PieceKind, SideView
 from grognard.titles.ie_shima.shape import BOXES, PILLBOX, SPECIAL_BOX, TERRAINS, Components, Unit
 
 SIDES = (SideView("Japanese", "J"), SideView("American", "A"))
-OFF_MAP = (("due", say("Lands on 17 April")), ("lost", say("Eliminated")))
+OFF_MAP = (("setup", say("To be set up")), ("due", say("Lands on 17 April")), ("lost", say("Eliminated")))
 TERRAIN_WORDS = {"clear": "Clear: open ground, the number in a circle",
                  "urban": "Urban: houses and caves, the number in a square; attacks may make rubble of it"}
 

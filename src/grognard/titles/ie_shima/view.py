@@ -62,7 +62,11 @@ def verdict(g: Shima) -> Verdict | None:
 def place(g: Shima, unit: int) -> str:
     """Where a counter is drawn."""
     where = g.place[unit]
-    return g.label(where) if where < DUE else "due" if where == DUE else "lost"
+    if where < DUE:
+        return g.label(where)
+    if where == DUE:
+        return "due" if g.world.side[unit] == US else "setup"
+    return "lost"
 
 
 def states(g: Shima, unit: int) -> tuple[str, ...]:

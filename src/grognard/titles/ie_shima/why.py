@@ -16,7 +16,7 @@ def explain(g: Shima, side: int, piece: int | None, place: str | None) -> Refuse
     """
     if piece is not None and not 0 <= piece < len(g.place):
         raise ValueError(f"there is no piece {piece}")
-    where = None if place is None or place in ("due", "lost") else g.world.parts.map.index(place)
+    where = None if place is None or place in ("setup", "due", "lost") else g.world.parts.map.index(place)
     ask = g.ask
     if ask is None:
         return Refused("17.0", say("the game is over"))

@@ -12,6 +12,7 @@ from grognard.titles.ie_shima.control import SIDE_WORDS
 from grognard.titles.ie_shima.forecast import current_forecast
 from grognard.titles.ie_shima.impulses import WEATHER
 from grognard.titles.ie_shima.movement import allowance, ends_move, ways
+from grognard.titles.ie_shima.notes import note
 from grognard.titles.ie_shima.position import (
     DAYLIGHT,
     DEAD,
@@ -107,9 +108,10 @@ def _option(g: Shima, ask: Offer, option: int) -> Option:
         found = ways(g, ask.subject, left, ask.question.kind == "onward" or ask.subject == g.newcomer)
         cost = str(left - found[value][0])
         stop = ends_move(g, ask.side, found[value][1], value)
+    known, clause = note(g, ask, option)
     return Option(ask.write(g, option), ask.tell(g, option), verb.notation.replace(" {}", ""),
                   piece=value if kind == "piece" else None, place=g.label(value) if kind == "place" else None,
-                  cost=cost, stop=stop)
+                  cost=cost, stop=stop, note=known, clause=clause)
 
 
 # -- overlays

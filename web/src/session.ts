@@ -140,6 +140,7 @@ export async function sit(table: string, secrets: string[]): Promise<void> {
     ground.value = await api.getGround(table, given[0]!);
     snapshot.value = null;
     log.value = [];
+    past.value = null;
     await take(first, false);
     seenTo.value = seenBefore(table, first.yours[0]) ?? log.value[log.value.length - 1]?.number ?? 0;
     follow();

@@ -103,6 +103,9 @@ const dialogStart = (): HTMLElement | null => {
   return open?.querySelector<HTMLElement>("button.lit, [autofocus], button, a, [tabindex]") ?? null;
 };
 
+/** The moment whose question the cursor has gone to. */
+let settledAt = -1;
+
 /**
  * Keeps the focus of somebody who uses keys: into what has opened, back to the map from what has closed, and on
  * to the nearest thing that may be chosen when what had it is gone. Called after every change of what is shown.
@@ -114,8 +117,10 @@ export function keepFocus(): void {
     if (!now?.closest("[role=dialog]")) dialogStart()?.focus({ preventScroll: true });
     return;
   }
-  if (now && now !== document.body && now.isConnected && !(now.hasAttribute("data-cursor") && mine.value)) return;
-  if (mine.value) {
+  const anew = settledAt !== snapshot.value.sequence;
+  settledAt = snapshot.value.sequence;
+  if (now && now !== document.body && now.isConnected && !(now.hasAttribute("data-cursor") && anew)) return;
+  if (mine.value && anew) {
     const at = here(), lit = placeOptions.value.size + pieceOptions.value.size;
     const stays = placeOptions.value.has(at) || (view.value?.pieces ?? []).some((p) => p.place === at && pieceOptions.value.has(p.id));
     if (lit && !stays) goTo(nearestLit());

@@ -33,6 +33,11 @@ def fails(lines: str, says: str, setting: str = SETTING) -> None:
     assert not ended.ok and says in ended.why and ended.why.startswith("x.case:")
 
 
+def test_a_case_that_expects_nothing_or_claims_a_clause_that_is_not_there_fails() -> None:
+    fails("Japanese: fight\nJapanese: no banzai {4}\n", "expects nothing")
+    fails("clauses 99.9\nexpect owed J/1, A/1\n", "no clause 99.9")
+
+
 # -- reading
 
 def test_lines_before_the_first_case_belong_to_all() -> None:
@@ -138,7 +143,8 @@ def test_too_few_and_too_many_dice_are_errors(lines: str, says: str) -> None:
 
 def test_a_choice_that_takes_itself_may_be_said() -> None:
     passes("Japanese: attack A/1\nJapanese: with J/1\nJapanese: fight\ndecides Japanese\n")
-    fails("Japanese: with J/1\nJapanese: attack A/1\n", "'with J/1' is refused")
+    fails("Japanese: with J/1\nJapanese: attack A/1\n", "'attack A/1' is refused")
+    passes("Japanese: with J/1\nJapanese: fight\ndecides Japanese\n")
     fails("US: attack A/1\n", "it is for Japanese to decide")
 
 

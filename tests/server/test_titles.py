@@ -77,3 +77,19 @@ def test_where_sides_have_secrets_no_opponent_is_shown_the_position(monkeypatch:
     assert list(minds(HEAPS)) == ["random"]
     monkeypatch.setattr(Heaps, "secrets", False)
     assert list(minds(HEAPS)) == list(names(HEAPS)) == ["random", "steady"]
+
+
+
+@pytest.mark.parametrize("name", sorted(all_titles()))
+def test_why_not_of_what_is_not_on_the_board(name: str, tmp_path: Path) -> None:
+    title = all_titles()[name]
+
+    async def ask() -> None:
+        async with running(tmp_path / "tables.sqlite", titles={name: title}, minds=minds) as client:
+            body = {"title": name, "scenario": next(iter(title.scenarios)), "seats": ["person", "person"]}
+            seats = Seats(client.http, (await client.http.post("/api/tables", json=body)).json())
+            for query in ("piece=99999", "place=9999", "place=zz", "piece=99999&place=zz"):
+                answers = [await seats.get(side, f"/why?{query}") for side in (0, 1)]
+                assert {answer.status_code for answer in answers} <= {200, 422}, (query, [a.text for a in answers])
+
+    asyncio.run(ask())

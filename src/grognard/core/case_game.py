@@ -92,8 +92,9 @@ class CaseGame(Game):
 
     def say(self, text: str, side: int) -> None:
         """Make a choice; one that was taken by itself just now may be said too. Raises Refusal."""
-        if self._next_forced(side) == " ".join(text.split()) and not self._is_offered(text, side):
-            self.forced.pop(0)
+        taken = self._taken_by_itself(text, side)
+        if taken is not None and not self._is_offered(text, side):
+            del self.forced[:taken + 1]
             return
         before = len(self.entries)
         self.play(text, side)
@@ -123,9 +124,12 @@ class CaseGame(Game):
     def _forced(self, since: int) -> list[tuple[int | None, str]]:
         return [(e.side, str(e.say.values.get("choice", ""))) for e in self.entries[since:] if e.kind == "forced"]
 
-    def _next_forced(self, side: int) -> str | None:
-        if self.forced and self.forced[0][0] in (None, side):
-            return self.forced[0][1]
+    def _taken_by_itself(self, text: str, side: int) -> int | None:
+        """Where among the choices just taken by themselves a choice of a side is; earlier ones need not be said."""
+        words = " ".join(text.split())
+        for index, (who, said) in enumerate(self.forced):
+            if said == words and who in (None, side):
+                return index
         return None
 
     def _is_offered(self, text: str, side: int) -> bool:

@@ -19,7 +19,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+import msgspec
 
 from grognard.core.case_expectations import Wrong, expect, piece_id
 from grognard.core.case_game import CaseGame, Situation, side_named
@@ -130,6 +133,9 @@ def run_case(case: Case, titles: Mapping[str, Title[Any]]) -> Outcome:
         if case.title not in titles:
             raise ValueError(f"there is no title {case.title!r}: there are {', '.join(titles)}")
         runner = _Runner(titles[case.title])
+        for clause in case.clauses:
+            if (known := _clauses(runner.title)) and clause not in known:
+                raise ValueError(f"{runner.title.label} has no clause {clause}")
         for line in case.lines:
             number = line.number
             runner.take(line.words)
@@ -141,6 +147,16 @@ def run_case(case: Case, titles: Mapping[str, Title[Any]]) -> Outcome:
     return Outcome(case.name, True)
 
 
+@lru_cache(maxsize=16)
+def _clauses(title: Title[Any]) -> frozenset[str]:
+    """The numbers of a title's clauses; none where it keeps no list."""
+    return frozenset(entry["clause"] for entry in msgspec.to_builtins(title.papers().get("clauses", ())))
+
+
+LOOKS = ("expect", "offered", "offered:", "refuse", "why", "may", "decides")
+"""The first words of lines that expect something."""
+
+
 class _Runner:
     """One case being played: first the situation, from the first other line on the game."""
 
@@ -150,6 +166,7 @@ class _Runner:
         self.dice: list[int] = []
         self.begun: CaseGame | None = None
         self.pending_is_expected = False
+        self.expects = False
 
     @property
     def game(self) -> CaseGame:
@@ -163,6 +180,7 @@ class _Runner:
         first, _, rest = words.partition(" ")
         rest = rest.strip()
         self.pending_is_expected = False
+        self.expects = self.expects or first in LOOKS
         if first in NOTHING:
             return
         if first in self.situation.keywords:
@@ -192,12 +210,14 @@ class _Runner:
                              f"{', '.join(known)}")
 
     def end(self) -> None:
-        """Nothing may be left over. Raises Wrong."""
+        """Nothing may be left over, and something must have been expected. Raises Wrong."""
         game = self.game
         if game.dice.left:
             raise Wrong(f"{len(game.dice.left)} dice too many: {' '.join(map(str, game.dice.left))} were never thrown")
         if game.waiting == "dice" and not self.pending_is_expected:
             raise Wrong("too few dice: a throw is still to be made ('expect roll' last if the case is to end there)")
+        if not self.expects:
+            raise Wrong("the case expects nothing, so it proves nothing: add 'expect', 'offered:' or 'refuse'")
 
     def _lay(self, dice: list[int]) -> None:
         if self.begun is None:

@@ -188,7 +188,7 @@ async def why(request: Request, ident: str, piece: Annotated[int | None, Query(g
               text: Annotated[str | None, Query(max_length=1000)] = None) -> Response:
     """Why a piece may not do what pointing at it, or at a place, would mean now; nothing when it may."""
     return _maybe(await _look(
-        request, ident, lambda _, at, by: at.game.why_not(seated(by), piece, place, text)))
+        request, ident, lambda _, at, by: _gate(lambda: at.game.why_not(seated(by), piece, place, text))))
 
 
 @router.get("/tables/{ident}/preview", responses=answers(Question, 401, 404, 422, nothing=True))
@@ -245,8 +245,10 @@ def seated(by: Holder) -> int:
 
 
 def _gate(ask: Callable[[], T]) -> T:
-    """A question put to the game, its refusal in the table's terms."""
+    """A question put to the game; what it refuses, or does not know, in the table's terms."""
     try:
         return ask()
     except Refusal as refused:
         raise RefusedCommand(refused.text, refused.clause) from None
+    except ValueError as error:
+        raise RefusedCommand(say("{error}", error=str(error))) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.asks import Offer, RollAsk
 from grognard.core.texts import say
 from grognard.core.views import Refused
+from grognard.titles.bloody_ridge.board_view import halves
 from grognard.titles.bloody_ridge.components import US
 from grognard.titles.bloody_ridge.movement import may_not_stop, reach
 from grognard.titles.bloody_ridge.position import DELAYED, DUE, ENTERING, PHASE_MOVE, VACANT, Ridge
@@ -66,6 +67,10 @@ def _still_to_come(g: Ridge, piece: int) -> Refused | None:
                                    unit=g.name(piece)))
     if where != DUE:
         return None
+    side = world.side[piece]
+    if side == US and piece in world.parts.turns[g.turn].reinforcements[side] and field_held(g):
+        return Refused("12.4", say("{unit} cannot arrive while a Japanese unit is on Henderson Field",
+                                   unit=g.name(piece)))
     for turn in range(g.turn, world.last_turn + 1):
         if piece in world.parts.turns[turn].reinforcements[world.side[piece]]:
             return Refused("12.0", say("{unit} arrives in Game-Turn {turn}", unit=g.name(piece), turn=turn))
@@ -126,4 +131,4 @@ def _out_of_reach(g: Ridge, unit: int, where: int) -> Refused:
         return Refused("6.0", say("enemy zones of control, where a unit must stop, bar {unit}'s way to {hex}",
                                   unit=name, hex=label))
     return Refused("5.13", say("{hex} is too far: {unit} has {has} movement points and would need {need}", hex=label,
-                               unit=name, has=str(allowance // 2), need="more" if spent is None else f"{spent / 2:g}"))
+                               unit=name, has=str(allowance // 2), need="more" if spent is None else halves(spent)))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wanted } from "../src/board/baker";
-import { ranks } from "../src/board/staged";
-import { counter } from "../src/counters/counter";
+import { advance } from "../src/board/staged";
+import { counter, type Detail } from "../src/counters/counter";
 import { flatten, stretched } from "../src/counters/flat";
 import { draw } from "../src/ground/draw";
 import { boxOf, isSeen, read } from "../src/ground/paint";
@@ -65,7 +65,12 @@ describe("a counter without groups", () => {
   it("moves and stretches paths along the axes", () => {
     expect(stretched("M1 2h3V4a1 2 0 0 1 5 6Z", [2, 0, 0, 10, 100, 200])).toBe("M102 220h6V240a2 20 0 0 1 10 60Z");
   });
-  it("is drawn anew first where one looks", () => {
-    expect(ranks([{ x: 0, y: 0 }, { x: 9, y: 0 }, { x: 1, y: 0 }], (x) => x > 0)).toEqual([2, 0, 1]);
+  it("is drawn anew at once where one looks, a few in each frame elsewhere, and at once when it is new", () => {
+    const stands = [0, 1, 2, 3, 4].map((id) => ({ piece: { id }, x: id % 2, y: 0 })), drawn = new Map<number, Detail>([[0, 1], [1, 1], [2, 1], [3, 1]]);
+    const step = (): boolean => advance(drawn, stands, 2, (x) => x > 0, 1);
+    expect(step()).toBe(true);
+    expect([...drawn]).toEqual([[0, 2], [1, 2], [2, 1], [3, 2], [4, 2]]);
+    expect(step()).toBe(false);
+    expect([...drawn.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 });

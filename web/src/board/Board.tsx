@@ -17,7 +17,7 @@ import { Fan } from "./Fan";
 import { onMap, standing, type Standing } from "./layout";
 import { flights, fly } from "./motion";
 import { Arrows, CostDisc, HatchDefs, Must, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
-import { ranks, useStaged } from "./staged";
+import { useStaged } from "./staged";
 import { CountDisc, Unit } from "./Units";
 import { Pointers } from "../learn/Pointers";
 import { placeWords } from "./words";
@@ -194,8 +194,7 @@ function Pieces({ ground }: { ground: Ground }) {
   const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
   const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
   const stands = standing(v?.pieces ?? [], grid, size, raised, (id) => kinds.value.get(id)?.side ?? 0);
-  const detailOf = useStaged(detail, stands.length);
-  const order = ranks(stands, seenNow);
+  const detailOf = useStaged(stands, detail, seenNow);
   let focusable = true;
   const attacker = f ? kinds.value.get((f.attackers ?? f.batteries ?? [])[0] ?? -1)?.side ?? q?.side : q?.side;
   const style = sideStyle(codeOf(attacker));
@@ -209,13 +208,13 @@ function Pieces({ ground }: { ground: Ground }) {
   };
   return (
     <>
-      {stands.map((s, i) => {
+      {stands.map((s) => {
         const kind = kinds.value.get(s.piece.id);
         const own = lit.get(s.piece.id) ?? [];
         const first = own.length > 0 && focusable;
         if (first) focusable = false;
         return (
-          <Unit key={s.piece.id} stand={s} kind={kind} code={codeOf(kind?.side ?? 0)} ground={ground} size={size} detail={detailOf(order[i]!)}
+          <Unit key={s.piece.id} stand={s} kind={kind} code={codeOf(kind?.side ?? 0)} ground={ground} size={size} detail={detailOf(s.piece.id)}
             states={statesOf(s)} options={own} focusable={first} />
         );
       })}

@@ -12,8 +12,18 @@ const round = (n: number): string => (Math.round(n * 100) / 100).toString();
 /** How the numbers of a command take part: x, y, width, height, or as they are. */
 const ROLES: Readonly<Record<string, string>> = { M: "xy", L: "xy", H: "x", V: "y", C: "xyxyxy", S: "xyxy", Q: "xyxy", T: "xy", A: "wh---xy" };
 
+/** Outlines and symbols are the same on every counter: each is worked out once. */
+const known = new Map<string, string>();
+
 /** A path moved and stretched along the axes. */
-export function stretched(d: string, [a, , , e, x0, y0]: Matrix): string {
+export function stretched(d: string, m: Matrix): string {
+  const key = m.join(" ") + d;
+  let out = known.get(key);
+  if (out === undefined) known.set(key, (out = stretch(d, m)));
+  return out;
+}
+
+function stretch(d: string, [a, , , e, x0, y0]: Matrix): string {
   let out = "";
   for (const [, letter, rest] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
     const up = letter!.toUpperCase(), absolute = letter === up, roles = ROLES[up];
@@ -44,7 +54,7 @@ function flatItem(item: Item): string {
 
 /** The same picture with no groups in it; `clips` are cut by the shapes they name. */
 export function flatten(markup: string): string {
-  const items = read(markup);
+  const items = read(markup, false);
   let out = "", clip = "";
   for (const item of items) {
     if (item.clipName !== clip) out += (clip ? "</g>" : "") + (item.clipName ? `<g clip-path="url(#${item.clipName})">` : "");

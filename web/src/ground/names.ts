@@ -82,11 +82,39 @@ export function stretch(course: readonly Point[], at: Point, length: number): Po
   return soft;
 }
 
+/** What is taken of the map, in squares, so that a name is held against its neighbours only. */
+class Room {
+  private readonly squares = new Map<string, Disc[]>();
+  private widest = 0;
+
+  constructor(taken: readonly Disc[]) {
+    this.take(taken);
+  }
+
+  take(discs: readonly Disc[]): void {
+    for (const d of discs) {
+      const key = Math.floor(d.x / SQUARE) + "," + Math.floor(d.y / SQUARE), list = this.squares.get(key);
+      this.widest = Math.max(this.widest, d.r);
+      if (list) list.push(d);
+      else this.squares.set(key, [d]);
+    }
+  }
+
+  has(d: Disc): boolean {
+    const r = d.r + this.widest;
+    for (let i = Math.floor((d.x - r) / SQUARE); i <= Math.floor((d.x + r) / SQUARE); i++)
+      for (let j = Math.floor((d.y - r) / SQUARE); j <= Math.floor((d.y + r) / SQUARE); j++)
+        for (const f of this.squares.get(i + "," + j) ?? []) if (Math.hypot(d.x - f.x, d.y - f.y) < d.r + f.r) return false;
+    return true;
+  }
+}
+const SQUARE = 80;
+
 /** Room for every name of a stop that finds some: important ones first, each shifted a little if need be, or left out. */
 export function setNames(labels: readonly Label[], stop: number, taken: readonly Disc[] = []): Placed[] {
   const grown = GROWN[String(stop)] ?? 1;
-  const full: Disc[] = [...taken], out: Placed[] = [];
-  const free = (discs: readonly Disc[]): boolean => discs.every((d) => full.every((f) => Math.hypot(d.x - f.x, d.y - f.y) >= d.r + f.r));
+  const full = new Room(taken), out: Placed[] = [];
+  const free = (discs: readonly Disc[]): boolean => discs.every((d) => full.has(d));
   const shown = labels.filter((l) => letteringOf(l.kind).from <= stop).map((label, i) => ({ label, i }))
     .sort((a, b) => letteringOf(a.label.kind).rank - letteringOf(b.label.kind).rank || a.i - b.i);
   for (const { label } of shown) {
@@ -95,7 +123,7 @@ export function setNames(labels: readonly Label[], stop: number, taken: readonly
       const path = stretch(label.along, label.at, width * 1.06);
       const discs = path?.map((p): Disc => ({ x: p[0], y: p[1] - size * 0.3, r: size * 0.6 }));
       if (path && discs && free(discs)) {
-        full.push(...discs);
+        full.take(discs);
         out.push({ label, at: label.at, size, path });
         continue;
       }
@@ -106,7 +134,7 @@ export function setNames(labels: readonly Label[], stop: number, taken: readonly
     for (const at of [...shifted, ...(label.tries ?? [])]) {
       const discs = covered(label.text, l, at, label.angle, size);
       if (!free(discs)) continue;
-      full.push(...discs);
+      full.take(discs);
       out.push({ label, at, size });
       break;
     }

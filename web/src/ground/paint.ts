@@ -135,8 +135,10 @@ function moved(box: Box, m: Matrix | null, rim: number): Box {
 
 const ellipse = (x: number, y: number, rx: number, ry: number): string => `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
 
-/** Reads markup into items, in their order. */
-export function read(markup: string): Item[] {
+const NOWHERE: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
+/** Reads markup into items, in their order; `boxed`: with the boxes around them. */
+export function read(markup: string, boxed = true): Item[] {
   const items: Item[] = [], clips = new Map<string, string>();
   const stack: Level[] = [{ name: "", given: {}, matrix: null, seen: [] }];
   let clip = "";
@@ -167,10 +169,10 @@ export function read(markup: string): Item[] {
       const words = name === "text" ? plain(text!) : "", long = words.length * size * 0.7;
       // Nothing painted under a group's opacity overlaps itself, so that it may go to the shapes.
       const pale = number("opacity", 1), clipName = /#([^)]*)/.exec(given["clip-path"] ?? "")?.[1] ?? "";
-      const box = words ? { x0: x - long, y0: y - size * 1.6, x1: x + long, y1: y + size } : boxOf(d);
+      const box = !boxed ? NOWHERE : words ? { x0: x - long, y0: y - size * 1.6, x1: x + long, y1: y + size } : boxOf(d);
       items.push({
         d, text: words, matrix: words ? multiply(level.matrix, [1, 0, 0, 1, x, y]) : level.matrix,
-        box: moved(box, level.matrix, stroke === "none" ? 1 : width / 2 + 1), clip: clips.get(clipName) ?? "", clipName,
+        box: !boxed ? NOWHERE : moved(box, level.matrix, stroke === "none" ? 1 : width / 2 + 1), clip: clips.get(clipName) ?? "", clipName,
         fill: given["fill"] ?? "#000", fillOpacity: number("fill-opacity", 1) * pale, evenodd: given["fill-rule"] === "evenodd",
         stroke, strokeOpacity: number("stroke-opacity", 1) * pale, width, dash: (given["stroke-dasharray"] ?? "").split(/[\s,]+/).filter(Boolean).map(Number),
         cap: (given["stroke-linecap"] ?? "butt") as CanvasLineCap, join: (given["stroke-linejoin"] ?? "miter") as CanvasLineJoin,

@@ -82,3 +82,12 @@ def test_advice_has_reasons_for_every_kind_of_impulse() -> None:
             assert {r.clause for r in reasons} <= known()
             game.play(text, side)
     assert {"activate", "bombard"} <= told
+
+
+def test_what_a_player_meets_is_said_in_a_sentence() -> None:
+    said = {entry["clause"]: entry["say"] for entry in papers()["clauses"]}
+    texts = [path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py")]
+    cited = {one for text in texts for one in re.findall(r'"([^"\n]*)"', text) if one in said and CLAUSE.fullmatch(one)}
+    assert len(cited) > 100
+    assert [clause for clause in sorted(cited) if not said[clause]] == []
+    assert all(say.endswith(".") and len(say) < 330 for say in said.values() if say)

@@ -40,10 +40,10 @@ def assault(house: House) -> Opened:
 
 
 def build(table: Opened) -> None:
-    """An attack with all that may join it."""
+    """The attack on the ridge's foremost unit, with two battalions that may join it."""
     side = table.shown()["view"]["question"]["side"]
     targets = [one["text"] for one in table.shown(side)["view"]["question"]["options"] if one["verb"] == "attack"]
-    table.play(targets[-1])
+    table.play(next(text for text in targets if text == "attack 2/5"))
     for _ in range(2):
         more = [one["text"] for one in table.shown(side)["view"]["question"]["options"] if one["verb"] == "with"]
         if more:
@@ -53,6 +53,7 @@ def build(table: Opened) -> None:
 def settle(page: Page) -> bytes:
     """Waits until the page looks the same twice, and gives how it looks."""
     page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.wait_for_function("() => !document.querySelector('.layer.ground:not([data-drawn=yes])')", timeout=60_000)
     before = b""
     for _ in range(60):
         now = page.screenshot(animations="disabled", caret="hide")

@@ -105,6 +105,7 @@ export class Baker {
   private next(): void {
     if (this.busy) return;
     const order = this.queue.shift();
+    this.host.dataset["drawn"] = order ? "no" : "yes";
     if (!order) return this.clear();
     this.busy = order.key;
     this.worker.postMessage(order satisfies Order);

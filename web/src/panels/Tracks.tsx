@@ -1,6 +1,6 @@
 /** The tracks of the game: turns with what is due, points, objectives; and who is off the map. */
 import { ground, kinds, view } from "../state";
-import { say, t } from "../text";
+import { say, t, worded } from "../text";
 import type { Track, TrackBox } from "../types";
 import { Clause, Counter, Mark, Said } from "./bits";
 import { codeOf } from "../state";
@@ -25,7 +25,7 @@ export function Tracks() {
 
 const dueWords = (b: TrackBox): string => {
   const names = (b.pieces ?? []).map((p) => kinds.value.get(p)?.name ?? "").filter(Boolean);
-  return [b.note, names.length ? t("due: {units}", { units: names.join(", ") }) : "", b.mark].filter(Boolean).join("; ");
+  return [b.note ? worded(b.note) : "", names.length ? t("due: {units}", { units: names.join(", ") }) : "", b.mark ? worded(b.mark) : ""].filter(Boolean).join("; ");
 };
 
 function Turns({ track }: { track: Track }) {

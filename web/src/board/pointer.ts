@@ -36,7 +36,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
   const why = (e: { clientX: number; clientY: number }, target: Element | null): void => {
     const piece = pieceAt(target), hex = hexAt(e);
     const subject = question.value?.subject ?? null;
-    if (piece !== null) void ask(piece, null, pieceName(kinds.value.get(piece)));
+    if (piece !== null) void askWhy(piece);
     else if (hex) void ask(subject, hex, placeWords(ground, hex));
   };
 
@@ -56,6 +56,8 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
       return;
     }
     if (place) return void play(place.text);
+    // What is not lit answers why, unless the click only put a tray away.
+    if (tray.value === null && mine.value) why(e, target);
     tray.value = null;
   };
 
@@ -201,5 +203,14 @@ export function choosePiece(piece: number): void {
   if (answer.do === "play") void play(answer.text);
   else if (answer.do === "choose") tray.value = "piece:" + piece;
   else if (answer.do === "switch") void switchTo(piece);
-  else if (question.value && mine.value) void ask(piece, null, pieceName(kind));
+  else if (question.value && mine.value) void askWhy(piece);
+}
+
+/** Asks why a piece may not be chosen; while a place is asked for one piece, why that one may not go where this one stands. */
+function askWhy(piece: number): Promise<void> {
+  const subject = question.value?.subject ?? null;
+  const place = view.value?.pieces.find((p) => p.id === piece)?.place ?? "";
+  const name = pieceName(kinds.value.get(piece));
+  if (subject !== null && subject !== piece && placeOptions.value.size > 0 && onMap(place)) return ask(subject, place, name);
+  return ask(piece, null, name);
 }

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.core.texts import say
 from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
-from grognard.titles.edsons_ridge import board_view, view, why
+from grognard.titles.edsons_ridge import board_view, papers, view, why
 from grognard.titles.edsons_ridge.components import JAPAN, components, load_components
 from grognard.titles.edsons_ridge.invariants import faults
 from grognard.titles.edsons_ridge.opponent import Staff
@@ -90,6 +90,10 @@ class EdsonsRidge(Title[Night]):
         if side == JAPAN and copy.supplies_state == HIDDEN:
             copy.supplies = NOBODY
         return copy
+
+    def papers(self) -> dict[str, Any]:
+        """Clauses, rulings, the scenario and the tables."""
+        return papers.papers()
 
     def judgement(self) -> Judgement:
         """How a careful player plays."""

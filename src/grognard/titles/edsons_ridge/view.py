@@ -11,6 +11,7 @@ from grognard.titles.edsons_ridge.components import BATTERY, JAPAN, LAST_TURN, U
 from grognard.titles.edsons_ridge.entrenchment import available
 from grognard.titles.edsons_ridge.forecast import forecast
 from grognard.titles.edsons_ridge.movement import entry
+from grognard.titles.edsons_ridge.notes import note
 from grognard.titles.edsons_ridge.position import (
     ACTED,
     D1,
@@ -108,7 +109,8 @@ def _option(g: Night, ask: Offer, option: int) -> Option:
         found = entry(g, ask.side, (ask.subject,), value)
         cost = str(found) if isinstance(found, int) else ""
         stop = bool(g.count[1 - ask.side][value])
-    return Option(ask.write(g, option), ask.tell(g, option), verb,
+    known, clause = note(g, ask, option)
+    return Option(ask.write(g, option), ask.tell(g, option), verb, note=known, clause=clause,
                   piece=value if noun is not None and noun.kind == "piece" else None,
                   place=g.label(value) if place else None, cost=cost, stop=stop)
 

@@ -1,6 +1,6 @@
 /** What a screen reader is told: what happened and what is asked, once; a place or the whole board in words, on asking. */
 import { signal } from "@preact/signals";
-import { isHex } from "./board/layout";
+import { onMap } from "./board/layout";
 import { pieceWords } from "./board/words";
 import { codeOf, connected, ground, kinds, mine, options, pieceOptions, placeOptions, question, sideName, snapshot, view } from "./state";
 import { capital, list, say, t, template } from "./text";
@@ -89,12 +89,12 @@ export function describeBoard(): Part[] {
   if (!g || !v) return [];
   const parts: Part[] = [{ title: t("The moment"), lines: [say(v.turn), say(v.phase), asked(), connected.value ? "" : t("The connection is lost.")].filter(Boolean) }];
   g.sides.forEach((side, i) => {
-    const own = v.pieces.filter((p) => (kinds.value.get(p.id)?.side ?? -1) === i && isHex(p.place)).sort((a, b) => a.place.localeCompare(b.place));
+    const own = v.pieces.filter((p) => (kinds.value.get(p.id)?.side ?? -1) === i && onMap(p.place)).sort((a, b) => a.place.localeCompare(b.place));
     parts.push({ title: t("{side} on the map: {n}", { side: side.name, n: own.length }),
       lines: own.map((p) => p.place + ": " + pieceWords(kinds.value.get(p.id), { ...p, place: "" }, g, pieceOptions.value.get(p.id) ?? [])) });
   });
   for (const box of g.boxes ?? []) {
-    const inside = v.pieces.filter((p) => p.place === (box.id ?? box.name) && !isHex(p.place));
+    const inside = v.pieces.filter((p) => p.place === (box.id ?? box.name) && !onMap(p.place));
     if (inside.length) parts.push({ title: say(box.say), lines: inside.map((p) => pieceWords(kinds.value.get(p.id), p, g)) });
   }
   for (const track of v.tracks ?? []) {

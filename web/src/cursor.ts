@@ -1,7 +1,7 @@
 /** Where the keyboard is on the map, how it gets elsewhere, and how units and places are found by name. */
 import { signal } from "@preact/signals";
 import { describePlace } from "./announce";
-import { isHex } from "./board/layout";
+import { onMap } from "./board/layout";
 import { show } from "./board/show";
 import { placesOf, type Arrow } from "./ground/places";
 import { ground, kinds, pieceOptions, placeOf, placeOptions, question, view } from "./state";
@@ -13,7 +13,7 @@ export const cursor = signal<string | null>(null);
 export function litPlaces(): string[] {
   const g = ground.value;
   if (!g) return [];
-  const at = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")].filter(isHex);
+  const at = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")].filter(onMap);
   const places = placesOf(g);
   return [...new Set(at)].sort((a, b) => places.centre(a)[0] - places.centre(b)[0] || places.centre(a)[1] - places.centre(b)[1]);
 }
@@ -23,7 +23,7 @@ export function homePlace(): string {
   const subject = question.value?.subject;
   const candidates = [subject == null ? "" : placeOf.value.get(subject) ?? "", litPlaces()[0] ?? "",
     ...(view.value?.pieces ?? []).map((p) => p.place)];
-  return candidates.find(isHex) ?? "";
+  return candidates.find(onMap) ?? "";
 }
 
 export const here = (): string => cursor.value ?? homePlace();
@@ -32,7 +32,7 @@ export const announcePlace = (place: string): string => describePlace(place);
 
 /** Puts the cursor into a place and shows it. */
 export function goTo(place: string): boolean {
-  if (!isHex(place)) return false;
+  if (!onMap(place)) return false;
   cursor.value = place;
   show(place, true);
   return true;
@@ -59,10 +59,10 @@ const plain = (s: string): string => s.toLowerCase().replace(/\s+/g, "");
 export function find(words: string): string {
   const g = ground.value, wanted = plain(words);
   if (!g || !wanted) return "";
-  if (isHex(words.trim())) return words.trim();
+  if (onMap(words.trim())) return words.trim();
   const area = (g.areas ?? []).find((a) => plain(a.id) === wanted || plain(a.name) === wanted);
   if (area) return area.id;
-  const standing = (view.value?.pieces ?? []).filter((p) => isHex(p.place) && !p.facedown);
+  const standing = (view.value?.pieces ?? []).filter((p) => onMap(p.place) && !p.facedown);
   const named = (match: (name: string) => boolean): string | undefined => standing.find((p) => match(plain(kinds.value.get(p.id)?.name ?? "")))?.place;
   return named((n) => n === wanted) ?? named((n) => n.startsWith(wanted)) ?? named((n) => n.includes(wanted))
     ?? g.hexes.find((h) => h.name && plain(h.name).includes(wanted))?.hex ?? (g.areas ?? []).find((a) => plain(a.name).includes(wanted))?.id ?? "";
@@ -70,4 +70,4 @@ export function find(words: string): string {
 
 /** Names that can be typed: of every unit on the map. */
 export const findable = (): string[] =>
-  (view.value?.pieces ?? []).filter((p) => isHex(p.place) && !p.facedown).map((p) => kinds.value.get(p.id)?.name ?? "").filter(Boolean);
+  (view.value?.pieces ?? []).filter((p) => onMap(p.place) && !p.facedown).map((p) => kinds.value.get(p.id)?.name ?? "").filter(Boolean);

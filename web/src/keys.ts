@@ -1,7 +1,7 @@
 /** The keyboard: everything that a pointer can do. A cursor moves over the map; letters play the words, Enter the main one. */
 import { announce, asked, describePlace } from "./announce";
 import { camera, moveTo, nextStop, zoomAbout } from "./board/camera";
-import { isHex } from "./board/layout";
+import { onMap } from "./board/layout";
 import { pieceClicked } from "./board/pointer";
 import { pieceName, placeWords } from "./board/words";
 import { cursor, goTo, here, litPlaces, nearestLit, stepCursor } from "./cursor";
@@ -135,7 +135,7 @@ export function keepFocus(): void {
 
 /** What may be chosen beside the map: units that are not on it. */
 const beside = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>("[data-option]")].filter((e) => !isHex(e.getAttribute("data-hex") ?? e.getAttribute("data-place") ?? ""));
+  [...document.querySelectorAll<HTMLElement>("[data-option]")].filter((e) => !onMap(e.getAttribute("data-hex") ?? e.getAttribute("data-place") ?? ""));
 
 /** To the next, or the one before, of all that may be chosen: the places on the map, then what is beside it. */
 function stepOver(by: 1 | -1): void {
@@ -173,7 +173,7 @@ export function press(e: KeyboardEvent): boolean {
       return moveTo({ ...c, x: c.x - dx * 90, y: c.y - dy * 90 }), true;
     }
     const on = under();
-    if (on && on.place !== here() && isHex(on.place)) cursor.value = on.place;
+    if (on && on.place !== here() && onMap(on.place)) cursor.value = on.place;
     // The first arrow shows where the cursor is; the next ones move it.
     if (!on) return goTo(here()), document.querySelector<SVGElement>("[data-cursor]")?.focus({ preventScroll: true }), true;
     stepCursor(arrow);

@@ -19,7 +19,6 @@ export const onMap = (place: string): boolean => {
   const g = ground.value;
   return g ? placesOf(g).holds(place) : /^\d{4}$/.test(place);
 };
-export const isHex = onMap;
 
 /** Pieces by place, in the order of the view. */
 export function stacks(pieces: readonly PieceView[]): Map<string, PieceView[]> {

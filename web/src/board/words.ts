@@ -1,14 +1,14 @@
 /** Pieces and places in words, for those who hear the map and for the hover card. */
 import type { Ground, Option, PieceKind, PieceView } from "../types";
 import { capital, list, say, t, template } from "../text";
-import { isHex } from "./layout";
+import { onMap } from "./layout";
 
 export const pieceName = (kind: PieceKind | undefined): string => kind?.name ?? t("a hidden unit");
 
 /** "1/28, Japanese, in 2710, moved: move 1/28". */
 export function pieceWords(kind: PieceKind | undefined, piece: PieceView, ground: Ground, options: readonly Option[] = []): string {
   const side = kind ? template(ground.sides[kind.side]?.name ?? "") : "";
-  const where = isHex(piece.place) ? t("in {place}", { place: piece.place }) : "";
+  const where = onMap(piece.place) ? t("in {place}", { place: piece.place }) : "";
   const named = piece.facedown ? t("{side} unit, face down", { side }) : say(kind?.words) || [pieceName(kind), kind?.factors ?? ""].filter(Boolean).join(" ");
   const state = piece.states?.length ? list(piece.states.map(template)) : "";
   const what = options.length ? ". " + options.map((o) => capital(say(o.say))).join("; ") : "";

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { camera, viewport } from "../board/camera";
 import { counterSize } from "../board/camera";
-import { isHex } from "../board/layout";
+import { onMap } from "../board/layout";
 import { placesOf } from "../ground/places";
 import { ask } from "../session";
 import { ground, hovered, mine, pieceOptions, placeOf, placeOptions, preview, question } from "../state";
@@ -164,7 +164,7 @@ function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: str
   if (!g || v.width < 620) return undefined;
   const grid = placesOf(g);
   const half = counterSize(c.zoom) * 0.62 * c.zoom;
-  const boxes = (ids: Iterable<number>): Box[] => [...ids].map((id) => placeOf.value.get(id) ?? "").filter(isHex).map(spot);
+  const boxes = (ids: Iterable<number>): Box[] => [...ids].map((id) => placeOf.value.get(id) ?? "").filter(onMap).map(spot);
   const spot = (hex: string): Box => {
     const [x, y] = grid.centre(hex);
     return { left: x * c.zoom + c.x - half, top: y * c.zoom + c.y - half, width: 2 * half, height: 2 * half };
@@ -173,7 +173,7 @@ function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: str
   const keep: [Box, number][] = [
     ...targets.map((b): [Box, number] => [b, 60]),
     ...boxes(pieceOptions.value.keys()).map((b): [Box, number] => [b, 30]),
-    ...[...placeOptions.value.keys()].filter(isHex).map(spot).map((b): [Box, number] => [b, 30]),
+    ...[...placeOptions.value.keys()].filter(onMap).map(spot).map((b): [Box, number] => [b, 30]),
     ...boxes([...(f.attackers ?? []), ...(f.batteries ?? [])]).map((b): [Box, number] => [b, 12]),
     // The small map and its neighbours, at the lower left.
     [{ left: 14, top: v.height - 136, width: 420, height: 122 }, 4],

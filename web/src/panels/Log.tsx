@@ -1,6 +1,6 @@
 /** The log: in groups, newest first, searchable; a click shows the place, the number looks back at the moment. */
 import { useMemo, useState } from "preact/hooks";
-import { isHex } from "../board/layout";
+import { onMap } from "../board/layout";
 import { show } from "../board/show";
 import { grouped } from "../reduce";
 import { lookBack } from "../session";
@@ -57,7 +57,7 @@ export function Log() {
 }
 
 function Line({ entry: e, newest }: { entry: Entry; newest: boolean }) {
-  const where = [...(e.places ?? []), ...(e.pieces ?? []).map((p) => placeOf.value.get(p) ?? "")].find(isHex);
+  const where = [...(e.places ?? []), ...(e.pieces ?? []).map((p) => placeOf.value.get(p) ?? "")].find(onMap);
   const then = past.value?.choices === e.after;
   return (
     <div class={"e" + (newest ? " new" : "") + (e.number > seenTo.value ? " since" : "") + (then ? " then" : "") + (e.kind ? " k-" + e.kind : "")}>

@@ -2,7 +2,7 @@
 import { t } from "../text";
 import { useMemo } from "preact/hooks";
 import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout, zoomNow } from "../board/camera";
-import { isHex } from "../board/layout";
+import { onMap } from "../board/layout";
 import { show } from "../board/show";
 import { placesOf } from "../ground/places";
 import { flat } from "../ground/flat";
@@ -74,7 +74,7 @@ function MiniMap() {
           centreOn(((e.clientX - r.left) / r.width) * grid.width, ((e.clientY - r.top) / r.height) * grid.height);
         }}>
         {paths.map(([fill, d], i) => <path key={i} d={d} fill={fill} />)}
-        {(view.value?.pieces ?? []).filter((p) => isHex(p.place)).map((p) => {
+        {(view.value?.pieces ?? []).filter((p) => onMap(p.place)).map((p) => {
           const [x, y] = grid.centre(p.place), code = codeOf(kinds.value.get(p.id)?.side);
           return code === "J" ? <circle key={p.id} cx={x} cy={y} r="29" fill="#B3231C" stroke="#fff" stroke-width="8" />
             : <rect key={p.id} x={x - 27} y={y - 27} width="54" height="54" fill={sideStyle(code).edge} stroke="#fff" stroke-width="8" />;

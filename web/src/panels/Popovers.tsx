@@ -1,7 +1,7 @@
 /** What opens over the map for a moment: why not, an open stack, dice to enter, the end, a takeback, keys, toasts. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { camera, viewport } from "../board/camera";
-import { isHex } from "../board/layout";
+import { onMap } from "../board/layout";
 import { choosePiece } from "../board/pointer";
 import { pieceName, pieceWords } from "../board/words";
 import { placesOf } from "../ground/places";
@@ -15,7 +15,7 @@ import { placePanel, type Box } from "./place";
 /** A box on the screen around a place of the map. */
 export function boxOf(place: string, rim = 40): Box | undefined {
   const g = ground.value;
-  if (!g || !isHex(place)) return undefined;
+  if (!g || !onMap(place)) return undefined;
   const [x, y] = placesOf(g).centre(place);
   const c = camera.value, r = rim * c.zoom;
   return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
@@ -53,7 +53,7 @@ const provenance = (p: string | undefined, why: string | undefined): string =>
 export function Waiting() {
   const g = ground.value, v = view.value, q = question.value;
   if (!g || !v || past.value) return null;
-  const list = v.pieces.filter((p) => p.place && !isHex(p.place) && (pieceOptions.value.has(p.id) || p.id === q?.subject));
+  const list = v.pieces.filter((p) => p.place && !onMap(p.place) && (pieceOptions.value.has(p.id) || p.id === q?.subject));
   if (!list.length) return null;
   const lit = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")];
   const keep = lit.flatMap((h): [Box, number][] => {

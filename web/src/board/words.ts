@@ -15,11 +15,23 @@ export function pieceWords(kind: PieceKind | undefined, piece: PieceView, ground
   return [named, named.includes(side) ? "" : side, where, state].filter(Boolean).join(", ") + what;
 }
 
+function hexWords(ground: Ground, place: string): string {
+  const hex = ground.hexes.find((h) => h.hex === place);
+  const terrain = hex ? template(ground.terrains[hex.terrain]?.label ?? hex.terrain) : "";
+  return [place, terrain, hex?.name ?? ""].filter(Boolean).join(", ");
+}
+
+/** The data's own words for an area or a box, or else its number and name. */
+function areaWords(ground: Ground, place: string): string {
+  const area = (ground.areas ?? []).find((a) => a.id === place);
+  if (area) return template(area.words ?? "") || [place, area.name].filter(Boolean).join(", ");
+  const box = (ground.boxes ?? []).find((b) => (b.id ?? b.name) === place);
+  return template(box?.words ?? "") || say(box?.say) || place;
+}
+
 /** "2709, rough, Bloody Ridge; river to the north". */
 export function placeWords(ground: Ground, place: string, option?: Option): string {
-  const hex = ground.hexes.find((h) => h.hex === place);
-  const terrain = hex ? ground.terrains[hex.terrain]?.label ?? hex.terrain : "";
-  const words = [place, terrain, hex?.name ?? ""].filter(Boolean).join(", ");
+  const words = ground.kind === "area" ? areaWords(ground, place) : hexWords(ground, place);
   if (!option) return words;
   return words + (option.cost ? ", " + t("costs {cost}", { cost: option.cost }) : "") + (option.stop ? ", " + t("an enemy zone ends the move there") : "")
     + (say(option.note) ? ", " + say(option.note) : "") + ": " + say(option.say);

@@ -172,7 +172,9 @@ async def act(g: Shima, side: int) -> None:
             Menu(ATTACK, tuple(range(g.world.size)), lambda area: may_not_attack_in(g, side, area)),
             Menu(END_IMPULSE, (0,), lambda _: may_not_end(g, side)))
         if what == 0:
-            await move_unit(g, which)
+            while which != NO_UNIT:
+                moving = which
+                which = await move_unit(g, moving)
         elif what == 1:
             await attack(g, side, which)
         else:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Question, Reason, choose, may_choose
+from grognard.core.asks import Menu, Question, Reason, choose, choose_among
 from grognard.core.procedure import procedure
 from grognard.titles.ie_shima.control import controller, settle
-from grognard.titles.ie_shima.position import LOST, Shima
+from grognard.titles.ie_shima.position import LOST, NO_UNIT, Shima
 from grognard.titles.ie_shima.shape import JAPAN, PILLBOX, US
-from grognard.titles.ie_shima.words import HALT, TO
+from grognard.titles.ie_shima.words import HALT, MOVE, TO
 
 WHERE: Final = Question("to", "10.2", "choose where {unit} goes")
-ONWARD: Final = Question("onward", "10.2.A", "{unit} has {left} Movement Points left: go on, or halt")
+ONWARD: Final = Question("onward", "10.2.A", "{unit} has {left} points left: go on, halt, or move another unit")
 
 GONE: Final = Reason("4.3", "{it} is not on the map")
 NOT_ACTIVE: Final = Reason("10.1.2", "{it} did not begin the impulse in the Active Area")
@@ -166,20 +166,26 @@ def inactive(g: Shima, unit: int) -> Reason:
 
 
 @procedure
-async def move_unit(g: Shima, unit: int) -> None:
-    """10.1.1.B, 10.2.A. One unit moves, area by area, until its points are gone, an enemy stops it, or it halts."""
+async def move_unit(g: Shima, unit: int) -> int:
+    """10.1.1.B, 10.2.A. One unit moves, area by area, until its points are gone, an enemy stops it, or it halts.
+    Gives the unit that is to move next, if one was named instead of a halt, or NO_UNIT."""
+    side = g.world.side[unit]
     left = allowance(g, unit)
     spent = unit == g.newcomer
     g.moved |= 1 << unit
-    where: int | None = await choose(WHERE, g.world.side[unit], TO, tuple(ways(g, unit, left, spent)),
-                                     subject=unit, unit=g.name(unit))
-    while where is not None:
+    where = await choose(WHERE, side, TO, tuple(ways(g, unit, left, spent)), subject=unit, unit=g.name(unit))
+    while True:
         left = march(g, unit, where, left, spent)
         spent = True
         if not left or not can_go_on(g, unit, left):
-            return
-        where = await may_choose(ONWARD, g.world.side[unit], TO, tuple(ways(g, unit, left, True)), HALT,
-                                 subject=unit, unit=g.name(unit), left=left)
+            return NO_UNIT
+        what, which = await choose_among(
+            ONWARD, side, Menu(TO, tuple(ways(g, unit, left, True))),
+            Menu(MOVE, g.world.units_of[side], lambda other: may_not_move(g, other)), Menu(HALT),
+            subject=unit, unit=g.name(unit), left=left)
+        if what:
+            return which if what == 1 else NO_UNIT
+        where = which
 
 
 def march(g: Shima, unit: int, where: int, left: int, spent: bool) -> int:

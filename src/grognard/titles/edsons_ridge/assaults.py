@@ -20,6 +20,7 @@ from grognard.titles.edsons_ridge.position import (
     D1,
     D2,
     DONE,
+    FOUND,
     FRESH,
     FROZEN,
     JOINED,
@@ -137,11 +138,10 @@ def owing(g: Night, side: int) -> list[int]:
 
 def may_not_end(g: Night, side: int) -> Reason | None:
     """Nothing if the impulse may end, or who must still assault."""
-    must = owing(g, side)
-    if must:
-        return MUST_ASSAULT.about(who=g.names(must))
-    mark = g.mark
-    if g.assaulted or any(mark[u] & (ACTED | FROZEN) for u in g.world.movers_of[side]):
+    if g.assaulted or any(g.mp):
+        must = owing(g, side)
+        return MUST_ASSAULT.about(who=g.names(must)) if must else None
+    if g.supplies_state == FOUND and any(g.mark[u] & FROZEN for u in g.world.movers_of[side]):
         return None
     return NOTHING_DONE
 

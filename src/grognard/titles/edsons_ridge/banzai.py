@@ -66,9 +66,7 @@ def may_not_charge(g: Night, side: int, where: int) -> Reason | None:
         return NOT_OURS
     if g.count[1 - side][where]:
         return CONTESTED
-    if not g.count[side][where]:
-        return NO_TARGET
-    if not any(g.count[1 - side][n] and not g.world.zone[n] for n in g.world.near[where]):
+    if not g.count[side][where] or not any(g.count[1 - side][n] and not g.world.zone[n] for n in g.world.near[where]):
         return NO_TARGET
     leaders = leading(g, side, where)
     if not leaders and not by_advantage(g, side):

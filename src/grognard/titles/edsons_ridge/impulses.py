@@ -66,6 +66,8 @@ from grognard.titles.edsons_ridge.words import (
 
 WHAT: Final = Question("impulse", "8.2", "{who} impulse: choose what to do", always=True)
 
+KEPT: Final = bytes(mark & LASTING for mark in range(256))
+
 NOBODY_THERE: Final = Reason("8.2.1.1.A", "no unit of yours is in {it}")
 NOTHING_TO_DO: Final = Reason("8.2.1.1.A", "nobody in {it} can move or assault")
 
@@ -204,7 +206,7 @@ def clear_impulse(g: Night) -> None:
     g.active = NOBODY
     g.checked = g.assaulted = g.overrun = g.pointed = g.toll = 0
     g.crossings = (0, 0)
-    g.mark = bytearray(m & LASTING for m in g.mark)
+    g.mark = g.mark.translate(KEPT)
     g.note = bytearray(size)
     g.mp = bytearray(size)
     g.origin = bytearray([NOWHERE]) * size

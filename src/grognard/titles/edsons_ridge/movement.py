@@ -212,9 +212,10 @@ def choose_step(g: Night, side: int, group: tuple[int, ...], moved: int) -> Awai
     here = g.where[first]
     world = g.world
     beside = () if moved else tuple(u for u in world.movers_of[side] if g.where[u] == here and u not in group)
+    ahead = [n for n in world.near[here] if type(entry(g, side, group, n)) is int] if beside else []
     return choose_among(
         STEP, side, Menu(TO, world.near[here], lambda there: refusal(entry(g, side, group, there))),
-        Menu(ALONG, beside, lambda unit: may_not_go_along(g, side, group, unit)),
+        Menu(ALONG, beside, lambda unit: may_not_go_along(g, side, group, ahead, unit)),
         Menu(STOP, (0,), lambda _: may_not_stop(g, side, here, moved)),
         subject=first, units=g.names(group))
 
@@ -224,16 +225,17 @@ def refusal(found: int | Reason) -> Reason | None:
     return None if type(found) is int else found  # type: ignore[return-value]
 
 
-def may_not_go_along(g: Night, side: int, group: tuple[int, ...], unit: int) -> Reason | None:
-    """Nothing if a unit may join a group that has not yet set out, or why not."""
+def may_not_go_along(g: Night, side: int, group: tuple[int, ...], ahead: list[int], unit: int) -> Reason | None:
+    """Nothing if a unit may join a group that has not yet set out and could enter the places ahead, or why not."""
     barred = may_not_act(g, side, unit)
     if barred is not None:
         return barred
     if g.mp[unit] != g.mp[group[0]] or g.mark[unit] & MUST:
         return NOT_BESIDE
-    wider = (*group, unit)
-    if any(type(entry(g, side, wider, n)) is int for n in g.world.near[g.where[unit]]):
-        return None
+    here = g.where[unit]
+    for n in ahead:
+        if type(step_cost(g, side, unit, here, n)) is int and type(entry(g, side, (*group, unit), n)) is int:
+            return None
     return NO_COMMON
 
 

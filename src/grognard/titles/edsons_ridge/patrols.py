@@ -70,8 +70,9 @@ def may_not_patrol_into(g: Night, where: int) -> Reason | None:
         return NOT_JAPANESE
     if all(g.level[u] == D2 for u in g.units_in(JAPAN, where)):
         return NOBODY_THERE
-    if any(may_not_patrol(g, u, where) is None for u in g.world.infantry_of[US]):
-        return None
+    for here in (where, *g.world.near[where]):
+        if g.count[US][here] and any(may_not_patrol(g, u, where) is None for u in g.infantry_in(US, here)):
+            return None
     return NO_PATROL
 
 

@@ -58,6 +58,21 @@ def strength(g: Night, side: int, where: int) -> float:
                for u in g.units_in(side, where))
 
 
+def forces(g: Night) -> tuple[list[float], list[float]]:
+    """`strength` of both sides in every place."""
+    world = g.world
+    found = ([0.0] * world.size, [0.0] * world.size)
+    level, mark, weight = g.level, g.mark, world.weight
+    for side in (JAPAN, US):
+        row = found[side]
+        for unit in world.units_of[side]:
+            where = g.where[unit]
+            if where >= 0:
+                row[where] += POWER[level[unit]] * (1.4 if weight[unit] > 1 else 1.0) + (
+                    0.25 if mark[unit] & IP else 0.0)
+    return found
+
+
 def value(g: Night, survey: Survey) -> float:
     """The worth of a position for Japan, in Victory Points."""
     if g.winner != NOBODY:
@@ -66,7 +81,7 @@ def value(g: Night, survey: Survey) -> float:
     counted = g.phase not in (SETUP, REINFORCEMENT, IMPULSES, CLOSE)
     turns = LAST_TURN - g.turn + (0 if counted or g.phase == OVER else 1)
     total = float(g.vp)
-    force = [[strength(g, side, place) for place in range(world.size)] for side in (JAPAN, US)]
+    force = forces(g)
     for area in range(world.areas):
         points = world.parts.places[area].vp
         if points:
@@ -79,7 +94,7 @@ def value(g: Night, survey: Survey) -> float:
     return total
 
 
-def _area(g: Night, area: int, points: int, turns: int, force: list[list[float]]) -> float:
+def _area(g: Night, area: int, points: int, turns: int, force: tuple[list[float], list[float]]) -> float:
     """An area of Victory Points: who holds it, and how safely."""
     holder = g.control[area]
     own, here = force[holder][area], force[1 - holder][area]
@@ -131,7 +146,7 @@ def _field(g: Night, survey: Survey, turns: int) -> float:
     return total + coming * (0.35 if turns <= 1 else 0.1)
 
 
-def _vandegrift(g: Night, force: list[list[float]]) -> float:
+def _vandegrift(g: Night, force: tuple[list[float], list[float]]) -> float:
     """18.8: his points, if the Japanese are in reach of them."""
     unit = g.world.vandegrift
     if unit < 0 or g.where[unit] < 0:

@@ -6,7 +6,7 @@ import { placesOf, type Places } from "../ground/places";
 import { sideStyle } from "../counters/sides";
 import { codeOf, ground as groundSignal, kinds, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { onEntries } from "../session";
-import type { Ground, Overlay } from "../types";
+import type { Ground, Option, Overlay } from "../types";
 import { bounded, camera, centreOn, counterSize, inSight, laidOut, seenNow, sheetSize, stopNow, viewport } from "./camera";
 import { show } from "./show";
 import { Cursor } from "./Cursor";
@@ -149,6 +149,8 @@ function Under({ ground }: { ground: Ground }) {
   const ahead = preview.value && preview.value.subject != null ? preview.value : null;
   const aheadPlaces = (ahead?.options ?? []).filter((o) => o.piece == null && o.place != null);
   const standsOn = new Set([...placeOf.value.values()]);
+  // A disc would lie under the counters of a hex; an area has room for it, and none without a cost.
+  const told = (o: Option): boolean => (grid.kind === "area" ? Boolean(o.cost) : !standsOn.has(o.place!));
   const subjectPlace = q?.subject != null ? placeOf.value.get(q.subject) : undefined;
   const targets = [
     ...of(overlays, "target").flatMap((o) => [...(o.places ?? []), ...(o.pieces ?? []).map((p) => placeOf.value.get(p) ?? "")]),
@@ -168,14 +170,14 @@ function Under({ ground }: { ground: Ground }) {
       <Targets grid={grid} places={[...new Set(targets)]} />
       {of(overlays, "must").map((o, i) => <Must key={i} grid={grid} places={o.places ?? []} />)}
       {of(overlays, "path").map((o, i) => <Path key={i} grid={grid} places={o.places ?? []} />)}
-      {!open.length && aheadPlaces.filter((o) => !standsOn.has(o.place!)).map((o) => (
+      {!open.length && aheadPlaces.filter(told).map((o) => (
         <CostDisc key={o.place!} at={grid.costSpot(o.place!)} option={o} faint />
       ))}
       {open.filter((o) => onMap(o.place!)).map((o) => (
         <g key={o.text} class="place" role="button" data-option="place" data-hex={o.place!} tabindex={o.place === first ? 0 : -1}
           aria-label={placeWords(ground, o.place!, o)}>
           <path d={grid.outline(o.place!, 0.96)} fill="#fff" fill-opacity="0" />
-          {!standsOn.has(o.place!) && <CostDisc at={grid.costSpot(o.place!)} option={o} />}
+          {told(o) && <CostDisc at={grid.costSpot(o.place!)} option={o} />}
         </g>
       ))}
     </>

@@ -4,8 +4,8 @@ import { camera, viewport } from "../board/camera";
 import { counterSize } from "../board/camera";
 import { onMap } from "../board/layout";
 import { placesOf } from "../ground/places";
-import { ask } from "../session";
-import { ground, hovered, mine, pieceOptions, placeOf, placeOptions, preview, question } from "../state";
+import { ask, lookAhead, play } from "../session";
+import { ground, hovered, mine, options, pieceOptions, placeOf, placeOptions, preview, question } from "../state";
 import { capital, printed, say, signed, t } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
@@ -23,24 +23,25 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
   const box = useRef<HTMLElement>(null);
   const at = useSpot(f, box);
   const summary = distributionWords(f.odds, f.of);
+  const begun = f.terms.some((term) => term.value > 0);     // somebody attacks: before that there are no odds
   return (
     <section class="pop attack" ref={box} style={at} aria-label={say(f.title)}>
       <div class="head"><h2><Said text={f.title} /></h2><span class="soft">{say(f.row)}</span><Clause clause={f.clause} /></div>
       <div class="sides">
         <div class="from">
           {[...(f.attackers ?? []), ...(f.batteries ?? [])].map((id) => <Small key={id} id={id} forecast={f} />)}
-          {mine.value && pieceOptions.value.size > 0 && <span class="more" aria-hidden="true">+</span>}
         </div>
         <span class="against">{t("against")}</span>
         <div class="to">{(f.targets ?? []).map((id) => <Small key={id} id={id} forecast={f} target />)}</div>
       </div>
+      <Choices />
       <div class="sum">
         <span class="diff">{printed(f.odds.headline)}</span>
         <ul>{f.terms.map((t, i) => <li key={i}><span><Said text={t.say} /> <Clause clause={t.clause} /></span><b class="cn">{signed(t.value)}</b></li>)}</ul>
       </div>
-      <Columns forecast={f} />
-      <Bars forecast={f} />
-      <p class="hidden">{summary}</p>
+      {begun && <Columns forecast={f} />}
+      {begun && <Bars forecast={f} />}
+      {begun && <p class="hidden">{summary}</p>}
       {(f.others ?? []).map((o, i) => <OtherLine key={i} odds={o} now={f.odds} of={f.of} />)}
       <IfSo now={f} />
       {(f.notes ?? []).map((n, i) => <p class="note" key={i}><Said text={n} /></p>)}
@@ -51,6 +52,25 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
         </div>
       )}
     </section>
+  );
+}
+
+const SHOWN = 12;
+
+/** The pieces that may be chosen, here as well as on the map: none is out of sight or under this panel. */
+function Choices() {
+  const lit = options.value.filter((o) => o.piece != null).slice(0, SHOWN);
+  if (!lit.length) return null;
+  return (
+    <div class="choices" role="group" aria-label={t("to what may be chosen")}>
+      <span class="more" aria-hidden="true">+</span>
+      {lit.map((o) => (
+        <button type="button" key={o.text} aria-label={capital(say(o.say))} title={capital(say(o.say))} onClick={() => void play(o.text)}
+          onPointerEnter={() => void lookAhead(o)} onPointerLeave={() => void lookAhead(null)} onFocus={() => void lookAhead(o)}>
+          <Counter id={o.piece!} size={36} />
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -65,7 +65,8 @@ def _odds(g: Ridge, fight: Fight, protection: tuple[int, ...], banzai: bool, wor
     difference = attack_strength(g, fight, banzai) - defence_strength(g, fight, protection)
     count = Counter(outcome(g, fight, protection, banzai, die) for die in range(1, 7))
     bars = tuple(Bar(label, count[label]) for label in RESULTS if count[label])
-    return Odds(say(words, **values), f"{difference:+d}", column(g.world.parts, row, difference), bars, clause)
+    printed = f"{difference:+d}" if difference else "0"
+    return Odds(say(words, **values), printed, column(g.world.parts, row, difference), bars, clause)
 
 
 def _others(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], banzai: bool | None,

@@ -1,4 +1,7 @@
 /** The keyboard: everything that a pointer can do. A cursor moves over the map; letters play the words, Enter the main one. */
+import { dropHint, hinted } from "./learn/hint";
+import { luckShown } from "./panels/LuckCard";
+import { closePapers, opened } from "./papers/papers";
 import { announce, asked, describePlace } from "./announce";
 import { camera, moveTo, nextStop, zoomAbout } from "./board/camera";
 import { onMap } from "./board/layout";
@@ -88,10 +91,13 @@ function why(): void {
 
 /** Closes the uppermost thing that is open; false when nothing is. */
 function close(): boolean {
-  if (whyNot.value) whyNot.value = null;
+  if (opened.value) closePapers();
+  else if (luckShown.value) luckShown.value = false;
+  else if (whyNot.value) whyNot.value = null;
   else if (tray.value) tray.value = null;
   else if (keysShown.value) keysShown.value = false;
   else if (boardTold.value) boardTold.value = false;
+  else if (hinted.value) dropHint();
   else if (past.value) void lookBack(null);
   else return false;
   return true;

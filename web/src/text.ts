@@ -77,6 +77,9 @@ export function say(text: Text | string | null | undefined): string {
 export const t = (key: string, values?: Readonly<Record<string, string | number>>): string =>
   values ? fill(template(key), values) : template(key);
 
+/** The language that some words are in where the catalogue does not say them: English, on a page in another one. */
+export const tongue = (words: string): "en" | undefined => (language.value !== "en" && !catalogue.value.has(words) ? "en" : undefined);
+
 /** Marks a template that is said elsewhere, through `template` or `say`. */
 export const later = (key: string): string => key;
 

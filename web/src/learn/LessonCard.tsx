@@ -5,7 +5,7 @@ import { onMap } from "../board/layout";
 import { show } from "../board/show";
 import { placesOf } from "../ground/places";
 import { ground, placeOf } from "../state";
-import { t, template } from "../text";
+import { t, template, tongue } from "../text";
 import { Clause } from "../panels/bits";
 import { followLesson, goOn, lesson, pointed, progress, running, step } from "./lesson";
 
@@ -28,7 +28,7 @@ export function LessonCard() {
     <section class="lesson" aria-label={t("Lesson")} aria-live="polite">
       <div class="head"><h2>{template(l.label)}</h2><span class="soft">{t("{n} of {of}", { n: now.at + 1, of: l.step.length })}</span><Clause clause={s.clause} /></div>
       <progress value={now.at} max={l.step.length} aria-label={t("How far the lesson has come")} />
-      <p>{template(s.say)}</p>
+      <p lang={tongue(s.say)}>{template(s.say)}</p>
       {reads && (last ? <a class="btn go" href="#">{t("To the games")}</a>
         : <button type="button" class="btn go" disabled={running.value} onClick={() => void goOn()}>{running.value ? t("Wait…") : t("Go on")}</button>)}
     </section>

@@ -6,7 +6,7 @@ import { choosePiece } from "../board/pointer";
 import { pieceName, pieceWords } from "../board/words";
 import { placesOf } from "../ground/places";
 import { KEYS } from "../keys";
-import { answerTakeback, dismiss, enterDice, lookAhead, play } from "../session";
+import { answerTakeback, dismiss, enterDice, lookAhead, play, toast } from "../session";
 import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, placeOptions, preview, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
 import { capital, later, list, say, t, template } from "../text";
 import { Clause, Counter, Die, Key, Said } from "./bits";
@@ -143,7 +143,14 @@ export function DiceInput() {
 
 /** Somebody asks to go back over a roll. */
 export function TakebackCard() {
-  const asking = snapshot.value?.takeback;
+  const asking = snapshot.value?.takeback, choices = snapshot.value?.choices ?? 0;
+  const before = useRef<{ to: number; mine: boolean; choices: number } | null>(null);
+  useEffect(() => {
+    const was = before.current;
+    before.current = asking ? { to: asking.to, mine: seatKeys.value.some((k) => k.side === asking.side), choices } : null;
+    // Who asked is told how it was answered; who answered knows.
+    if (was?.mine && !asking) toast(choices < was.choices ? t("The takeback was agreed to.") : t("The takeback was not agreed to: the game goes on."), "", "note");
+  }, [asking, choices]);
   if (!asking) return null;
   const asked = seatKeys.value.find((k) => k.side !== null && asking.asked.includes(k.side));
   const own = seatKeys.value.find((k) => k.side === asking.side);

@@ -1,7 +1,7 @@
 /** Rules by clause in our own words, tables, scenarios and rulings, with where values come from. */
 import { useEffect, useRef } from "preact/hooks";
 import { snapshot } from "../state";
-import { later, t, template } from "../text";
+import { later, t, template, tongue } from "../text";
 import type { Papers as Given, TablePaper } from "../types";
 import { closePapers, depth, found, opened, openPapers, papers, search, type Sheet } from "./papers";
 
@@ -52,7 +52,7 @@ function Leaf({ sheet, clause, given }: { sheet: Sheet; clause: string; given: G
     <div class="leaf" tabindex={0}>{(given.scenarios ?? []).map((s) => (
       <section key={s.name} class={snapshot.value?.scenario === s.name ? "asked" : ""}>
         <h3>{template(s.label)}</h3>
-        {s.notes.map((n, i) => <p key={i}>{template(n)}</p>)}
+        {s.notes.map((n, i) => <p key={i} lang={tongue(n)}>{template(n)}</p>)}
         <p class="chips">{(s.clauses ?? []).map((c) => <Chip key={c} clause={c} />)}</p>
       </section>))}</div>
   );
@@ -83,8 +83,8 @@ function Rules({ clause, given }: { clause: string; given: Given }) {
           const ruled = (given.rulings ?? []).filter((r) => r.clauses.includes(c.clause));
           return (
             <section key={c.clause} class={`d${Math.min(2, depth(c.clause))}` + (c.clause === clause && !search.value ? " asked" : "")}>
-              <h3><span class="no">{c.clause}</span> {template(c.label)}</h3>
-              {c.say && <p>{template(c.say)}</p>}
+              <h3><span class="no">{c.clause}</span> <span lang={tongue(c.label)}>{template(c.label)}</span></h3>
+              {c.say && <p lang={tongue(c.say)}>{template(c.say)}</p>}
               {c.clause === clause && ruled.map((r) => <p class="soft" key={r.ruling} lang="en">{r.ruling}: {r.say}</p>)}
             </section>
           );
@@ -103,7 +103,7 @@ function Table({ table }: { table: TablePaper }) {
       <h3>{template(table.label)} <Chip clause={table.clause} /></h3>
       {table.note && <p class="soft">{template(table.note)}</p>}
       <div class="wide"><table>
-        <thead><tr>{table.head.map((h, i) => <th key={i} scope="col">{template(h)}</th>)}</tr></thead>
+        <thead><tr>{table.head.map((h, i) => h ? <th key={i} scope="col">{template(h)}</th> : <td key={i} />)}</tr></thead>
         <tbody>{table.rows.map((row, r) => (
           <tr key={r} title={sources[r] ? t("From: {source}", { source: sources[r]! }) : undefined} class={sources[r] && !sources[r]!.startsWith("printed") ? "made" : ""}>
             {row.map((cell, i) => (i === 0 ? <th key={i} scope="row">{template(cell)}</th> : <td key={i}>{template(cell).replace(/^-(?=\d)/, "−")}</td>))}

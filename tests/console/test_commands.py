@@ -104,7 +104,7 @@ def test_why_says_when_nothing_does(grognard: Grognard, game: Path) -> None:
 def test_odds_are_told_while_an_attack_is_built(grognard: Grognard, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     grognard("play", "bloody_ridge", "--scenario", "I", "--record", file,
-             typed="move 1/28\nto 2709\nend movement\nattack Comp\nwith 1/28\n")
+             typed="move 1/28\nto 2709\nend movement\nbring 3/4\nland 0306\nland 0406\nattack Comp\nwith 1/28\n")
     out = grognard("odds", file).out
     assert "Attack on" in out and "1/28 attacks" in out and "in 6" in out
     assert json.loads(grognard("odds", file, "--json").out)["of"] == 6

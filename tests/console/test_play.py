@@ -8,7 +8,7 @@ import pytest
 
 from .conftest import Grognard
 
-TURN = "move 1/28\nto 2709\nend movement\n"
+TURN = "move 1/28\nto 2709\nend movement\nbring 3/4\nland 0306\nland 0406\n"
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_two_computers_play_to_the_end_and_the_dice_verify(grognard: Grognard, f
 def test_a_game_over_several_evenings_verifies(grognard: Grognard, file: Path) -> None:
     """The seal lies beside the record, so that the dice go on where they stopped."""
     grognard(*line(file), typed="move 1/28\nto 2709\n")
-    grognard("play", file, typed="end movement\n")
+    grognard("play", file, typed="end movement\nbring 3/4\nland 0306\nland 0406\n")
     grognard("play", file, "--japanese", "random", "--american", "random")
     ran = grognard("verify", file)
     assert ran.code == 0, ran.err

@@ -13,15 +13,16 @@ export const sheetSize = signal<Size>({ width: 1, height: 1 });
 /** The stop whose level of detail is drawn at a zoom. */
 export const stopFor = (zoom: number): number => STOPS.reduce<number>((best, s) => (zoom >= s - 0.04 ? s : best), STOPS[0]);
 
-/** The zoom alone, and its stop: what depends on these does not draw again when the map is panned. */
+/** The zoom alone: what depends on it does not draw again when the map is panned. */
 export const zoomNow = computed(() => camera.value.zoom);
-export const stopNow = computed(() => stopFor(camera.value.zoom));
 
 /**
- * The scale at which the sheet is laid out. It follows the zoom at once, except while two fingers pinch: then the
- * laid-out sheet is only stretched, and laid out anew when they rest.
+ * The scale at which the sheet is laid out. It follows the zoom at once, except while two fingers pinch or the wheel
+ * turns: then the laid-out sheet is only stretched, which costs nothing, and laid out anew when they rest.
  */
 export const laidOut = signal(1);
+/** The stop whose details are drawn: that of the laid-out sheet. */
+export const stopNow = computed(() => stopFor(laidOut.value));
 let resting = 0;
 
 export function layOut(atOnce: boolean): void {

@@ -158,7 +158,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     if (e.ctrlKey) return zoomAbout(camera.value.zoom * Math.exp(-e.deltaY / 120), p.x, p.y, true);
     wheel += e.deltaY;
     if (Math.abs(wheel) < 60) return;
-    zoomAbout(nextStop(camera.value.zoom, wheel < 0 ? 1 : -1), p.x, p.y);
+    zoomAbout(nextStop(camera.value.zoom, wheel < 0 ? 1 : -1), p.x, p.y, true);
     wheel = 0;
   };
 

@@ -70,7 +70,7 @@ def test_questions_about_the_game(grognard: Grognard, file: Path) -> None:
     assert "[Comp]" in out                                                # the map
     assert "  2608 Comp (marine 2-3-10)" in out                              # in words
     assert "2607 (Bloody Ridge): broken" in out and "2/5: American 2nd Battalion, 5th Marines" in out
-    assert ">> 1 (1942-09-12)" in out
+    assert ">> 1 (1942-09-12; due 2/4, 3/4) <<" in out
 
 
 def test_wrong_questions_are_answered_in_a_sentence(grognard: Grognard, file: Path) -> None:

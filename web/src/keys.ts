@@ -28,13 +28,13 @@ export function letterOf(option: Option): string {
 
 /** Every command of the keyboard, as listed under "?". */
 export const KEYS: readonly (readonly [string, string])[] = [
-  ["←↑↓→", later("move the cursor over the map, place by place")], ["N", later("to the next place where something may be chosen")],
+  [later("Arrows"), later("move the cursor over the map, place by place")], ["N", later("to the next place where something may be chosen")],
   ["P", later("to the one before")], ["Enter", later("choose what the cursor is on, or else the main button")],
   ["A–Z", later("the buttons, by the letter they show")], ["G, F", later("go to a unit by its name, or to a place by its number or name")],
   ["D", later("describe the place under the cursor")], ["B", later("the board in words")], ["Q", later("say the question again")],
   ["W", later("why not? of what is under the cursor")], ["S", later("open the stack under the cursor; 1 to 9 pick from it")],
   ["Esc", later("close what is open, or else take back the last choice")], ["Z", later("take back the last choice")],
-  ["Shift ←↑↓→", later("move the map")], ["+ −", later("zoom")], [", .", later("look back one choice, or forward")],
+  [later("Shift and arrows"), later("move the map")], ["+ −", later("zoom")], [", .", later("look back one choice, or forward")],
   ["Home", later("look back at the start")], ["End", later("back to the present")], ["/", later("search the log")],
   ["Tab", later("from one part of the page to the next")], ["?", later("this list")],
 ];

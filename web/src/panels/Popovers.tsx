@@ -171,7 +171,7 @@ export function KeysCard() {
   return (
     <section class="pop keys" role="dialog" aria-label={t("Keys")}>
       <div class="head"><h2>{t("Keys")}</h2><button type="button" class="btn" onClick={() => void (keysShown.value = false)}>{t("Close")}</button></div>
-      <dl>{KEYS.map(([k, what]) => <div key={k}><dt><kbd class="key">{k}</kbd></dt><dd>{template(what)}</dd></div>)}</dl>
+      <dl>{KEYS.map(([k, what]) => <div key={k}><dt><kbd class="key">{template(k)}</kbd></dt><dd>{template(what)}</dd></div>)}</dl>
       <p class="soft">{t("A right click or a long press on a unit or hex asks why it may not be chosen.")}</p>
     </section>
   );

@@ -96,7 +96,7 @@ async def attack(g: Shima, side: int, area: int) -> None:
 
     # Dice on both sides; the Advantage may have them rolled again.
     dice = await battle_roll(g, side, area, attack_value(g, side, lead, party, got),
-                             defense_value(g, side, area, met_by), "11.4.1")
+                             defense_value(g, side, area, met_by), ASSAULT)
     margin = (attack_value(g, side, lead, party, got) + dice[0] + dice[1]
               - defense_value(g, side, area, met_by) - dice[2] - dice[3])
     make_rubble(g, area, dice[0] + dice[1])
@@ -158,12 +158,16 @@ def place_word(g: Shima, area: int) -> str:
     return "the ships" if area < 0 else g.label(area)
 
 
-def result(difference: int, dice: tuple[int, ...], clause: str = "11.4.1") -> str:
-    """11.4.4, 12.7: what a throw brings, the attacker's dice first; fire alone is neither repulsed nor held."""
+ASSAULT: Final = "11.4.1"
+"""The clause of a battle's dice; those of a bombardment have another, and neither repulse nor stalemate."""
+
+
+def result(difference: int, dice: tuple[int, ...], clause: str) -> str:
+    """11.4.4, 12.7.C: what a throw brings, the attacker's dice first."""
     margin = difference + dice[0] + dice[1] - dice[2] - dice[3]
     if margin > 0:
         return f"{margin} AP"
-    if not clause.startswith("11."):
+    if clause != ASSAULT:
         return "no effect"
     return "Stalemate" if not margin else "Repulse"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 from grognard.core.dice import LessonDice
 from grognard.core.game import Game
 from grognard.titles.bloody_ridge.title import TITLE
@@ -76,3 +79,10 @@ def test_it_teaches_moving_zones_fighting_retreating_and_batteries() -> None:
 
 def test_it_is_not_one_of_the_booklets_scenarios() -> None:
     assert list(TITLE.scenarios) == ["I", "II", "III"]
+
+
+def test_it_is_told_in_german_too() -> None:
+    text = (Path(__file__).parents[3] / "web" / "src" / "text" / "de.json").read_text(encoding="utf-8")
+    said = json.loads(text)
+    told = {LESSON.label, LESSON.note, *(s.say for s in LESSON.step), *(s.otherwise or s.say for s in LESSON.step)}
+    assert told <= set(said)

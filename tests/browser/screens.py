@@ -67,8 +67,11 @@ def new_game(house: House, page: Page) -> None:
     """The first page."""
     page.goto(house.address)
     page.wait_for_selector("form.new")
-    # What other tests left here is not part of this screen.
-    page.evaluate("() => document.querySelectorAll('.saved li').forEach((line, i) => { if (i > 0) line.remove(); })")
+    # What other tests left here is not part of this screen: only games of this browser are.
+    page.evaluate("""() => {
+      document.querySelectorAll(".saved li").forEach((line) => line.querySelector("a") ?? line.remove());
+      document.querySelectorAll(".saved:empty").forEach((list) => list.closest("section").remove());
+    }""")
 
 
 def saved_games(house: House, page: Page) -> None:

@@ -67,7 +67,7 @@ function Choices() {
       {lit.map((o) => (
         <button type="button" key={o.text} aria-label={capital(say(o.say))} title={capital(say(o.say))} onClick={() => void play(o.text)}
           onPointerEnter={() => void lookAhead(o)} onPointerLeave={() => void lookAhead(null)} onFocus={() => void lookAhead(o)}>
-          <Counter id={o.piece!} size={36} />
+          <Counter id={o.piece!} size={36} mute />
         </button>
       ))}
     </div>

@@ -31,11 +31,12 @@ export const Clause = ({ clause }: { clause: string | undefined }) =>
 
 export const Key = ({ children }: { children: ComponentChildren }) => <kbd class="key" aria-hidden="true">{children}</kbd>;
 
-export function Counter({ id, size, states = [] }: { id: number; size: number; states?: string[] }) {
+/** A counter; `mute` inside a button that says the same in words. */
+export function Counter({ id, size, states = [], mute }: { id: number; size: number; states?: string[]; mute?: boolean }) {
   const kind = kinds.value.get(id);
   if (!kind) return null;
   return (
-    <svg class="counter" width={size} height={size} viewBox="-2 -2 102 102" role="img" aria-label={say(kind.words) || kind.name}
+    <svg class="counter" width={size} height={size} viewBox="-2 -2 102 102" role={mute ? undefined : "img"} aria-hidden={mute ? "true" : undefined} aria-label={mute ? undefined : say(kind.words) || kind.name}
       dangerouslySetInnerHTML={{ __html: pictureOf(kind, codeOf(kind.side), size, states) }} />
   );
 }

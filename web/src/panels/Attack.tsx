@@ -65,9 +65,9 @@ function Choices() {
     <div class="choices" role="group" aria-label={t("to what may be chosen")}>
       <span class="more" aria-hidden="true">+</span>
       {lit.map((o) => (
-        <button type="button" key={o.text} aria-label={capital(say(o.say))} title={capital(say(o.say))} onClick={() => void play(o.text)}
+        <button type="button" key={o.text} title={capital(say(o.say))} onClick={() => void play(o.text)}
           onPointerEnter={() => void lookAhead(o)} onPointerLeave={() => void lookAhead(null)} onFocus={() => void lookAhead(o)}>
-          <Counter id={o.piece!} size={36} mute />
+          <span class="hidden">{capital(say(o.say))}</span><Counter id={o.piece!} size={36} mute />
         </button>
       ))}
     </div>

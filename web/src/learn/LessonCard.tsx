@@ -4,7 +4,7 @@ import { camera, centreOn, viewport } from "../board/camera";
 import { onMap } from "../board/layout";
 import { show } from "../board/show";
 import { placesOf } from "../ground/places";
-import { ground, placeOf } from "../state";
+import { ground, placeOf, question } from "../state";
 import { t, template, tongue } from "../text";
 import { Clause } from "../panels/bits";
 import { followLesson, goOn, lesson, pointed, progress, running, step } from "./lesson";
@@ -13,15 +13,27 @@ export function LessonCard() {
   useEffect(followLesson, []);
   const l = lesson.value, s = step.value, now = progress.value;
   const at = now?.at ?? -1;
+  const attack = question.value?.forecast?.targets?.[0];
   useEffect(() => {
     const { pieces, places } = pointed.value;
+    const target = viewport.value.width < 620 && attack !== undefined ? placeOf.value.get(attack) : undefined;
+    if (target && ground.value && onMap(target)) {
+      // Between the words above and the attack's sheet below, once the map has followed the question.
+      const [x, y] = placesOf(ground.value).centre(target);
+      const timer = window.setTimeout(() => centreOn(x, y + (viewport.value.height * 0.18) / camera.value.zoom), 0);
+      return () => window.clearTimeout(timer);
+    }
     const first = places[0] ?? placeOf.value.get(pieces[0] ?? -1);
-    if (!first || !ground.value || !onMap(first)) return;
-    if (viewport.value.width >= 620) return show(first, true);
+    if (!first || !ground.value || !onMap(first)) return undefined;
+    if (viewport.value.width >= 620) {
+      show(first, true);
+      return undefined;
+    }
     // On a narrow screen the words lie over the upper half of the map.
     const [x, y] = placesOf(ground.value).centre(first);
     centreOn(x, y - (viewport.value.height * 0.17) / camera.value.zoom);
-  }, [at, l]);
+    return undefined;
+  }, [at, l, attack, question.value]);
   if (!l || !now || !s) return null;
   const reads = !s.expect?.length && !s.ask, last = now.at === l.step.length - 1;
   return (

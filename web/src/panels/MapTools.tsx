@@ -44,12 +44,14 @@ function Legend() {
   const q = question.value;
   const zone = (view.value?.overlays ?? []).some((o) => o.kind === "zone");
   const reach = placeOptions.value.size > 0, target = Boolean(q?.forecast?.targets?.length);
-  if (!zone && !reach && !target) return null;
+  const must = (view.value?.overlays ?? []).some((o) => o.kind === "must" && o.pieces?.length);
+  if (!zone && !reach && !target && !must) return null;
   return (
     <div class="pop legend">
       {zone && <span><svg width="15" height="13" aria-hidden="true"><rect width="15" height="13" fill="#E6DDB8" /><path d="M-2 8L8 -2M2 13L15 0M8 14L17 5" stroke="#2A4430" stroke-width="1.6" /></svg> {t("enemy zone")}</span>}
       {reach && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#FBE7B0" stroke="#D59A00" stroke-width="2" /></svg> {t("may go")}</span>}
       {target && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#F3C1A2" stroke="#D55E00" stroke-width="2" /></svg> {t("target")}</span>}
+      {must && <span><svg width="15" height="13" aria-hidden="true"><path d="M7.5 1L14 12H1Z" fill="#FFD36B" stroke="#1F1B16" stroke-width="1.2" /><path d="M7.5 5v3.4M7.5 10v.6" stroke="#1F1B16" stroke-width="1.5" /></svg> {t("must still fight")}</span>}
     </div>
   );
 }

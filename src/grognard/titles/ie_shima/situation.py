@@ -321,6 +321,10 @@ def _values(g: Shima, attack: int, defense: int) -> str:
     if forecast is None or not isinstance(g.ask, RollAsk):
         return "no dice are waited for"
     found = tuple(sum(sign * t.value for t in forecast.terms if sign * t.value > 0) for sign in (1, -1))
+    # The terms are what the players read; the words of the throw hold what will be added to the dice.
+    rolled = tuple(g.ask.say.values.get(name, value) for name, value in zip(("av", "dv"), found, strict=True))
+    if rolled != found:
+        return f"the terms add up to {found[0]} and {found[1]}, but {rolled[0]} and {rolled[1]} are rolled for"
     return "" if found == (attack, defense) else f"they are {found[0]} and {found[1]}"
 
 

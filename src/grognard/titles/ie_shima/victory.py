@@ -61,26 +61,32 @@ def victory_points(g: Shima) -> int:
 def check_automatic(g: Shima) -> None:
     """17.1: at the end of any impulse, and in the End Phase (6.6)."""
     if holds_everything(g):
-        win(g, US, AUTOMATIC, "17.1")
+        win(g, US, AUTOMATIC)
 
 
 def check_operational(g: Shima) -> None:
     """17.2.1.D, 21.1: at the end of 19 April the Americans win with enough points; in the Extended Game play goes on
     otherwise until 22 April."""
     if g.turn == BASIC_END and victory_points(g) >= g.world.parts.needed:
-        win(g, US, OPERATIONAL, "17.2.1")
+        win(g, US, OPERATIONAL)
     elif g.turn == g.world.last_turn:
-        win(g, JAPAN, HELD, "17.2.1" if g.turn == BASIC_END else "21.1")
+        win(g, JAPAN, HELD)
 
 
-def win(g: Shima, side: int, how: int, clause: str) -> None:
+def win(g: Shima, side: int, how: int) -> None:
     """The game is over."""
     g.winner, g.how = side, how
     if g.news is not None:
-        g.tell("end", clause, WINS[how], side=side, points=victory_points(g), needed=g.world.parts.needed)
+        g.tell("end", deciding_clause(g), WINS[how], side=side, points=victory_points(g), needed=g.world.parts.needed)
 
 
 WINS = ("", "Every area is American: they win an Automatic Victory",
         "The Americans have {points} Victory Points of the {needed} they need: they win",
         "The island has held, with {points} American Victory Points of {needed}: the Japanese win")
-CLAUSES = ("", "17.1", "17.2.1", "17.2.1")
+
+
+def deciding_clause(g: Shima) -> str:
+    """The clause by which the game was won: an island that holds to the end of the Extended Game does so by 21.1."""
+    if g.how == HELD and g.turn > BASIC_END:
+        return "21.1"
+    return "17.1" if g.how == AUTOMATIC else "17.2.1"

@@ -29,7 +29,7 @@ from grognard.titles.ie_shima.position import (
 )
 from grognard.titles.ie_shima.refit import replacement_points
 from grognard.titles.ie_shima.shape import DAYS, JAPAN, KAMIKAZE, MARKERS, NOBODY, US
-from grognard.titles.ie_shima.victory import CLAUSES, WINS, foothold, losses, victory_points
+from grognard.titles.ie_shima.victory import WINS, deciding_clause, foothold, losses, victory_points
 
 PHASES = {SETUP: "Setup", REINFORCEMENT: "Reinforcement Phase", NIGHT: "Night Phase", REFIT: "Refit Phase",
           END: "End Phase"}
@@ -57,7 +57,8 @@ def verdict(g: Shima) -> Verdict | None:
     """17.0, once it is decided."""
     if g.ask is not None or g.winner == NOBODY:
         return None
-    return Verdict(g.winner, say(WINS[g.how], points=victory_points(g), needed=g.world.parts.needed), CLAUSES[g.how])
+    words = say(WINS[g.how], points=victory_points(g), needed=g.world.parts.needed)
+    return Verdict(g.winner, words, deciding_clause(g))
 
 
 def place(g: Shima, unit: int) -> str:

@@ -27,7 +27,7 @@ from grognard.titles.edsons_ridge.position import (
     USED,
     Night,
 )
-from grognard.titles.edsons_ridge.supply_dump import finds_dump, reveal_dump
+from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, reveal_dump
 from grognard.titles.edsons_ridge.words import BY_ADVANTAGE, EVERYBODY, GO, JOIN, POINT, STOP, TO
 from grognard.titles.edsons_ridge.words import LEADER as LED_BY
 
@@ -198,7 +198,12 @@ def ready(g: Night, side: int, where: int) -> tuple[int, ...]:
 def goals(g: Night, side: int, where: int) -> list[int]:
     """Areas that somebody who is ready can charge."""
     return [n for n in g.world.near[where]
-            if any(enterable(g, side, (u,), n) is None for u in ready(g, side, where))]
+            if any(enterable(g, side, (u, *escort(g, side, where)), n) is None for u in ready(g, side, where))]
+
+
+def escort(g: Night, side: int, where: int) -> tuple[int, ...]:
+    """Leaders who charge and have not yet set out: they go with the first, and over a bridge they count (9.6.1)."""
+    return tuple(u for u in g.world.leaders_of[side] if g.note[u] & CHARGES and g.where[u] == where)
 
 
 @procedure
@@ -213,7 +218,7 @@ async def send_in(g: Night, side: int, where: int, there: int) -> None:
             break
         else:
             group += (unit,)
-    leaders = tuple(u for u in g.world.leaders_of[side] if g.note[u] & CHARGES and g.where[u] == where)
+    leaders = escort(g, side, where)
     step_into(g, side, group + leaders, there)
     for unit in group + leaders:
         g.note[unit] |= JOINED
@@ -222,12 +227,12 @@ async def send_in(g: Night, side: int, where: int, there: int) -> None:
 
 def choose_group(g: Night, side: int, where: int, there: int, group: tuple[int, ...]) -> Awaitable[tuple[int, int]]:
     """Ask who charges an area, of those who are ready."""
-    all_of = ready(g, side, where)
+    all_of, leaders = ready(g, side, where), escort(g, side, where)
     return choose_among(
         WHO, side,
         Menu(JOIN, tuple(u for u in all_of if u not in group),
-             lambda unit: OUT_OF_ROOM if enterable(g, side, (*group, unit), there) else None),
-        Menu(EVERYBODY, (0,), lambda _: OUT_OF_ROOM if enterable(g, side, all_of, there) else None),
+             lambda unit: OUT_OF_ROOM if enterable(g, side, (*group, unit, *leaders), there) else None),
+        Menu(EVERYBODY, (0,), lambda _: OUT_OF_ROOM if enterable(g, side, (*all_of, *leaders), there) else None),
         Menu(GO, (0,), lambda _: None if group else NOBODY_YET), place=g.label(there))
 
 
@@ -258,7 +263,9 @@ async def charge(g: Night, side: int, there: int, start: int) -> None:
             if any(may_go_on(g, side, there, n) is None for n in g.world.near[there]):
                 onward = await may_choose(ONWARD, side, TO, g.world.near[there], STOP,
                                           lambda place: may_go_on(g, side, there, place), place=g.label(there))
-                if onward is not None:
+                if onward is not None and finds_dump(g, side, there):
+                    reveal_dump(g)                                                 # 15.5.2.B
+                elif onward is not None:
                     step_into(g, side, party(g, side, there), onward)
                     for unit in party(g, side, onward):
                         g.mark[unit] &= ~MUST & 255
@@ -299,4 +306,6 @@ def overrun(g: Night, side: int, where: int) -> None:
 
 def may_go_on(g: Night, side: int, where: int, there: int) -> Reason | None:
     """10.9.D: nothing if all that charge can go on into an area, or why not."""
+    if holds_fast(g, side, where):
+        return AMONG_SUPPLIES.about(it=g.label(where))
     return enterable(g, side, party(g, side, where), there)

@@ -84,6 +84,8 @@ def may_not_move(g: Night, side: int, unit: int) -> Reason | None:
         return OWES
     if mark & ACTED and g.count[1 - side][where]:
         return STOPPED
+    if mark & ACTED and holds_fast(g, side, where):                                # 15.5.2.C: after an overrun too
+        return AMONG_SUPPLIES
     for n in g.world.near[where]:
         if type(entry(g, side, (unit,), n)) is int:
             return None

@@ -119,7 +119,10 @@ async def fall_back(g: Night, side: int, where: int) -> None:
         if unit is None:
             return
         if g.room(unit, g.origin[unit]):
+            forced = g.mark[unit] & MUST
             go_back(g, unit, g.origin[unit])
+            if not forced:
+                await take_leaders(g, side, unit, where)                           # those who must go do so themselves
         else:
             await retreat(g, unit, g.origin[unit], (where,))
 

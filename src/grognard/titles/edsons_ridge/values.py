@@ -35,9 +35,12 @@ def total(terms: Sum) -> int:
 
 def supports_company(g: Night, mg: int, units: list[int] | tuple[int, ...]) -> bool:
     """10.7.E: whether infantry of the MG's company assaults; Raider E's serve anybody; an MG company its battalion."""
+    return g.world.company[mg] == "RaiderE" or goes_with_own(g, mg, units)
+
+
+def goes_with_own(g: Night, mg: int, units: list[int] | tuple[int, ...]) -> bool:
+    """10.3.1.E: whether infantry of the MG's own company (an MG company's battalion) assaults; no more for Raider E."""
     world = g.world
-    if world.company[mg] == "RaiderE":
-        return True
     infantry = [u for u in units if world.kind[u] == INFANTRY]
     if world.weight[mg] > 1:
         return any(world.battalion[u] == world.battalion[mg] for u in infantry)
@@ -127,7 +130,7 @@ def cover_terms(g: Night, where: int, supports: tuple[int, ...], units: list[int
     """10.3.1.D-F: the terrain, and each MG that supports its own company."""
     terms = [Addend(say("terrain of {place}", place=g.label(where)), g.world.tem[where], "10.3.1.D")]
     terms += [Addend(say("{unit} supports", unit=g.name(u)), 1, "10.3.1.E", u) for u in supports
-              if supports_company(g, u, units)]
+              if goes_with_own(g, u, units)]
     return terms
 
 

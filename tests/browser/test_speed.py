@@ -50,6 +50,7 @@ def test_first_paint(house: House, page: Page, screen: str) -> None:
     assert min(times) < FIRST_PAINT * crowding()
 
 
+@pytest.mark.slow
 def test_from_touch_to_paint(house: House, page: Page) -> None:
     """Clicks and keys of a player turn: the page paints its answer within a tenth of a second, 95 times in 100.
 

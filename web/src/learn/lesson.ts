@@ -69,19 +69,36 @@ export function refusal(s: LessonStep | null, text: string): string | null {
   return s.ask ? t("First ask why not, as the lesson says.") : t("Read what the lesson says, and press Go on.");
 }
 
+/** Resolves when no command is under way: a press that comes a moment too early waits instead of being lost. */
+function idle(): Promise<void> {
+  return new Promise((done) => {
+    const end = effect(() => {
+      if (busy.value) return;
+      done();
+      queueMicrotask(() => end());
+    });
+  });
+}
+
 /** Goes on from a step that is read, or lets the other side play. */
 export async function goOn(): Promise<void> {
+  if (running.value) return;
+  running.value = true;
+  try {
+    await idle();
+    await goOnNow();
+  } finally {
+    running.value = false;
+  }
+}
+
+async function goOnNow(): Promise<void> {
   const now = progress.value, s = step.value, shot = snapshot.value;
-  if (!now || !s || !shot || running.value || busy.value) return;
+  if (!now || !s || !shot) return;
   if (s.plays?.length) {
-    running.value = true;
-    try {
-      for (const text of s.plays.slice(now.made)) {
-        if (!await play(text)) return;
-        if (!still()) await new Promise((r) => window.setTimeout(r, 700));
-      }
-    } finally {
-      running.value = false;
+    for (const text of s.plays.slice(now.made)) {
+      if (!await play(text)) return;
+      if (!still()) await new Promise((r) => window.setTimeout(r, 700));
     }
   } else if (!s.expect?.length) {
     passed.value = new Set(passed.value).add(now.at);

@@ -59,9 +59,9 @@ def compare(name: str, picture: bytes) -> None:
 
 
 @pytest.mark.parametrize("screen", WIDE)
-def test_a_screen_looks_as_it_did(house: House, page: Page, screen: str) -> None:
-    """In a large window."""
-    SCREENS[screen](house, page)
+def test_a_screen_looks_as_it_did(own_house: House, page: Page, screen: str) -> None:
+    """In a large window, at a service where nobody else has played."""
+    SCREENS[screen](own_house, page)
     compare(screen, settle(page))
 
 

@@ -1,5 +1,5 @@
 /** The attack being built: who, against whom, the sum, its line and column, and the whole distribution. */
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { camera, viewport } from "../board/camera";
 import { counterSize } from "../board/camera";
 import { onMap } from "../board/layout";
@@ -177,9 +177,11 @@ function OtherLine({ odds, now, of }: { odds: Odds; now: Odds; of: number }) {
 /** Where the panel stands: where it hides neither the target nor what may be chosen. */
 function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: string; top: string } | undefined {
   const g = ground.value, c = camera.value, v = viewport.value;
-  const height = useRef(420);
+  const [height, measured] = useState(420);
   useLayoutEffect(() => {
-    if (box.current) height.current = box.current.offsetHeight || height.current;
+    // As it is drawn, and placed again at once if it has grown: it never stands half outside the map.
+    const now = box.current?.offsetHeight;
+    if (now && Math.abs(now - height) > 1) measured(now);
   });
   if (!g || v.width < 620) return undefined;
   const grid = placesOf(g);
@@ -199,6 +201,6 @@ function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: str
     [{ left: 14, top: v.height - 136, width: 420, height: 122 }, 4],
     ...boxes(placeOf.value.keys()).map((b): [Box, number] => [b, 0.4]),
   ];
-  const p = placePanel({ width: WIDTH, height: height.current }, v, keep, targets[0]);
+  const p = placePanel({ width: WIDTH, height }, v, keep, targets[0]);
   return { left: p.left + "px", top: p.top + "px" };
 }

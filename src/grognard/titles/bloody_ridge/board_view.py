@@ -8,6 +8,7 @@ from grognard.core.texts import say
 from grognard.core.views import PieceKind, SideView
 from grognard.ground.hexes import DIRECTIONS
 from grognard.titles.bloody_ridge.components import ARTILLERY, ROW_NAMES, TERRAIN_NAMES, Components, Unit
+from grognard.titles.bloody_ridge.movement import points
 
 SIDES = (SideView("Japanese", "J"), SideView("American", "A"))
 BOXES = (("due", say("Still to come")), ("delayed", say("Delayed")), ("arriving", say("Arriving now")),
@@ -51,18 +52,12 @@ def _hex(parts: Components, where: int) -> dict[str, Any]:
     return found
 
 
-def halves(cost: int) -> str:
-    """Movement Points in print: "3", "3½", "½"."""
-    whole, half = divmod(cost, 2)
-    return f"{whole or ''}½" if half else str(whole)
-
-
 def _terrain(parts: Components, terrain: int) -> dict[str, Any]:
     cost = parts.enter_cost[terrain]
     if not cost:
         words = "nobody enters"
     else:
-        words = f"{halves(cost)} to enter; defends on the {ROW_NAMES[parts.crt_row_of_terrain[terrain]]} line"
+        words = f"{points(cost)} to enter; defends on the {ROW_NAMES[parts.crt_row_of_terrain[terrain]]} line"
         if not parts.armor_enters[terrain]:
             words += "; armor only by road or trail"
         if not parts.support_hits[terrain]:

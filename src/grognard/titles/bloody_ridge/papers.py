@@ -7,8 +7,9 @@ from typing import Any
 
 from grognard.components.papers import ScenarioPaper, TablePaper, clause_papers, ruling_papers
 from grognard.components.provenance import Provenance
-from grognard.titles.bloody_ridge.board_view import SIDES, halves
+from grognard.titles.bloody_ridge.board_view import SIDES
 from grognard.titles.bloody_ridge.components import ROW_NAMES, SEA, TERRAIN_NAMES, Components, Scenario, components
+from grognard.titles.bloody_ridge.movement import points
 from grognard.titles.bloody_ridge.table import column_label
 
 
@@ -58,14 +59,14 @@ def _terrain(parts: Components) -> TablePaper:
     for number, name in enumerate(TERRAIN_NAMES):
         if number == SEA:
             continue
-        rows.append((name, halves(parts.enter_cost[number]), ROW_NAMES[parts.crt_row_of_terrain[number]],
+        rows.append((name, points(parts.enter_cost[number]), ROW_NAMES[parts.crt_row_of_terrain[number]],
                      "yes" if parts.armor_enters[number] else "by road or trail",
                      "yes" if parts.support_hits[number] else "no"))
         sources.append(str(parts.terrain_provenance[number].value))
-    rows.append(("river", "+" + halves(parts.river_cost), "river, if all attack across it", "", ""))
+    rows.append(("river", "+" + points(parts.river_cost), "river, if all attack across it", "", ""))
     sources.append("")
     for name, cost in (("road", parts.road_cost), ("trail", parts.trail_cost)):
-        rows.append((name, halves(cost), "", "", ""))
+        rows.append((name, points(cost), "", "", ""))
         sources.append("")
     return TablePaper("terrain", "Terrain Key", "5.21",
                       ("Ground", "Movement points", "Defends on the line", "Armor enters", "Ground Support"),

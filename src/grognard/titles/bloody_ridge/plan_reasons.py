@@ -9,8 +9,8 @@ from typing import NamedTuple
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
 from grognard.core.texts import Text, say
 from grognard.core.views import Odds, Refused
-from grognard.titles.bloody_ridge.board_view import halves
 from grognard.titles.bloody_ridge.components import ARTILLERY, JAPAN, ROW_CLEAR, ROW_NAMES
+from grognard.titles.bloody_ridge.movement import points
 from grognard.titles.bloody_ridge.obligations import Duties
 from grognard.titles.bloody_ridge.opponent import Staff
 from grognard.titles.bloody_ridge.plan_survey import Survey
@@ -100,7 +100,7 @@ def _there(g: Ridge, side: int, unit: int, where: int, survey: Survey) -> list[R
         found.append(_because("8.11", say("{n} enemies are within its range from there", n=reached)))
     if side == JAPAN and here >= 0 and survey.march[where] < survey.march[here]:
         found.append(_because("14.0", say("it comes {cost} movement points nearer to the airfield",
-                                          cost=halves(survey.march[here] - survey.march[where]))))
+                                          cost=points(survey.march[here] - survey.march[where]))))
     if side != JAPAN and not foes and survey.near[where] <= 3 and where not in survey.field:
         found.append(_because("6.0", say("its zone of control bars the way to the airfield")))
     row = survey.ground[where]

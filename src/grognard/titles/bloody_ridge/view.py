@@ -6,11 +6,11 @@ from grognard.core.asks import Offer, RollAsk
 from grognard.core.procedure import dump_stack
 from grognard.core.texts import say
 from grognard.core.views import Forecast, Option, Overlay, PieceView, Question, Track, TrackBox, Verdict, View
-from grognard.titles.bloody_ridge.board_view import SIDES, halves
+from grognard.titles.bloody_ridge.board_view import SIDES
 from grognard.titles.bloody_ridge.combat import MUST_BE_FOUGHT, MUST_FIGHT
 from grognard.titles.bloody_ridge.components import JAPAN, US
 from grognard.titles.bloody_ridge.forecast import forecast
-from grognard.titles.bloody_ridge.movement import reach
+from grognard.titles.bloody_ridge.movement import points, reach
 from grognard.titles.bloody_ridge.obligations import Duties, Fight
 from grognard.titles.bloody_ridge.position import (
     DELAYED,
@@ -92,7 +92,7 @@ def _option(g: Ridge, ask: Offer, option: int) -> Option:
     cost, stop, note, clause = "", False, say(""), ""
     if noun is not None and noun.kind == "place" and ask.subject is not None and ask.question.kind in ("to", "land"):
         ways = reach(g, ask.subject) if ask.question.kind == "to" else landing(g, ask.subject)
-        cost = halves(ways[value])
+        cost = points(ways[value])
         stop = bool(g.zone[1 - ask.side][value])
         if stop:
             foes = [v for n in g.world.parts.grid.adjacent(value)

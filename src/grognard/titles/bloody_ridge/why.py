@@ -5,9 +5,8 @@ from __future__ import annotations
 from grognard.core.asks import Offer, RollAsk
 from grognard.core.texts import say
 from grognard.core.views import Refused
-from grognard.titles.bloody_ridge.board_view import halves
 from grognard.titles.bloody_ridge.components import US
-from grognard.titles.bloody_ridge.movement import may_not_stop, reach
+from grognard.titles.bloody_ridge.movement import may_not_stop, points, reach
 from grognard.titles.bloody_ridge.position import DELAYED, DUE, ENTERING, PHASE_MOVE, VACANT, Ridge
 from grognard.titles.bloody_ridge.reinforcements import field_held, landing
 from grognard.titles.bloody_ridge.retreats import OFF_MAP
@@ -131,4 +130,4 @@ def _out_of_reach(g: Ridge, unit: int, where: int) -> Refused:
         return Refused("6.0", say("enemy zones of control, where a unit must stop, bar {unit}'s way to {hex}",
                                   unit=name, hex=label))
     return Refused("5.13", say("{hex} is too far: {unit} has {has} movement points and would need {need}", hex=label,
-                               unit=name, has=str(allowance // 2), need="more" if spent is None else halves(spent)))
+                               unit=name, has=str(allowance // 2), need="more" if spent is None else points(spent)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from grognard.core.title import Step
@@ -160,6 +162,11 @@ def test_axe_finds_nothing_in_the_papers_the_lesson_or_advice(house: House, page
     page.get_by_role("button", name="Game", exact=True).click()
     page.get_by_role("button", name="Luck of the dice").click()
     assert complaints_of_axe(page) == []
+    dice = page.get_by_role("dialog", name="Luck of the dice")
+    expect(dice.get_by_label("Fingerprint of the secret")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    dice.get_by_label("Words of yours to mix into the dice").fill("<b>one</b> & two")
+    dice.get_by_role("button", name="Mix them in").click()
+    expect(dice.get_by_label("Words in the dice")).to_contain_text("<b>one</b> & two")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Game", exact=True).click()
     page.get_by_role("button", name="Ask for advice").click()

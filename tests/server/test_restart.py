@@ -18,17 +18,18 @@ def test_whatever_was_answered_is_there_after_a_kill(tmp_path: Path) -> None:
     async def play(process: Process) -> tuple[Seats, list[str]]:
         async with process.client() as http:
             seats = await Client(http).opened("person", "person", scenario="long", names=["Ann", "Bo"])
+            await seats.do(1, 0, "mix", text="for luck")
             await seats.play("hide 12", "hide 13", "take 1", "throw", "take 3", "throw", "take 2")
-            await seats.do(0, 7, "undo")
-            await seats.do(0, 8, "takeback")
+            await seats.do(0, 8, "undo")
+            await seats.do(0, 9, "takeback")
             return seats, [(await seats.get(side)).text for side in (0, 1, None)]
 
     async def look(process: Process, seats: Seats) -> list[str]:
         async with process.client() as http:
             seats.http = http
             found = [(await seats.get(side)).text for side in (0, 1, None)]
-            assert (await seats.do(0, 8, "undo")).status_code == 409      # doubled across the restart
-            assert (await seats.do(0, 9, "play", text="throw")).status_code == 200
+            assert (await seats.do(0, 9, "undo")).status_code == 409      # doubled across the restart
+            assert (await seats.do(0, 10, "play", text="throw")).status_code == 200
             return found
 
     first = Process(tmp_path)

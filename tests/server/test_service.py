@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -322,7 +323,7 @@ async def test_malformed_bodies_have_no_effect(client: Client) -> None:
     {"options": {"nothing": True}}, {"options": {"polite": "yes"}}, {"options": []}, {"seats": []},
     {"seats": ["person"]}, {"seats": ["person", "hal"]}, {"seats": ["person"] * 3}, {"seats": "person"},
     {"dice": "loaded"}, {"names": ["a", "b", "c"]}, {"names": [7]}, {"overlay": "bad"}, {"overlay": 7},
-    {"seeds": ["x" * 201]}, {"seeds": ["\u0007"]}, {"extra": 1}, {"record": "Grognard record 1\nTitle: chess"},
+    {"seeds": ["told too early"]}, {"extra": 1}, {"record": "Grognard record 1\nTitle: chess"},
     {"seats": ["random", "random"], "dice": "entered"},
 ])
 def test_tables_that_cannot_be_set_up(wrong: dict[str, Any]) -> None:
@@ -338,9 +339,32 @@ def test_tables_that_cannot_be_set_up(wrong: dict[str, Any]) -> None:
 
 @with_service
 async def test_words_for_the_seal_change_the_dice_and_are_shown_at_the_end(client: Client) -> None:
-    seats = await client.opened(seeds=["one | two", "three"])
+    seats = await client.opened()
+    sealed = (await seats.get(None)).json()["dice"]
+    assert sealed["words"] == ["", ""] and sealed["mixing"] and len(sealed["commitment"]) == 64
+    assert (await seats.do(0, 0, "mix", text="one | two")).status_code == 200
+    assert (await seats.do(1, 1, "mix", text="three\u202e")).status_code == 200
+    too_long = await seats.do(0, 2, "mix", text="x" * 201)
+    assert too_long.status_code == 422 and "200" in sentence(too_long)
     shown = await seats.play("hide 12", "hide 13", "take 3", "take 3", "take 3")
     assert shown["dice"]["opened"]["words"] == ["one two", "three"]
+    assert shown["dice"]["commitment"] == sealed["commitment"] == hashlib.sha256(
+        shown["dice"]["opened"]["secret"].encode()).hexdigest()
+
+
+@with_service
+async def test_words_come_too_late_once_a_die_has_fallen(client: Client) -> None:
+    seats = await client.opened()
+    shown = await seats.play("hide 12", "hide 13", "take 1", "throw")
+    assert not shown["dice"]["mixing"]
+    late = await seats.do(0, shown["sequence"], "mix", text="late")
+    assert late.status_code == 422 and "dice have fallen" in sentence(late)
+
+
+@with_service
+async def test_entered_dice_take_no_words(client: Client) -> None:
+    seats = await client.opened(dice="entered")
+    assert (await seats.do(0, 0, "mix", text="luck")).status_code == 422
 
 
 @with_service

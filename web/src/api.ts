@@ -67,7 +67,8 @@ export interface NewTable {
 }
 
 export type Command = { do: "play"; text: string } | { do: "undo" } | { do: "reset_turn" } | { do: "dice"; dice: number[] }
-  | { do: "takeback" } | { do: "consent"; agree: boolean } | { do: "say"; text: string };
+  | { do: "takeback" } | { do: "consent"; agree: boolean } | { do: "say"; text: string }
+  | { do: "mix"; text: string };
 
 export const getTitles = (): Promise<TitleInfo[]> => json("/titles");
 export const getTables = (): Promise<TableInfo[]> => json("/tables");

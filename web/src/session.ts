@@ -107,6 +107,9 @@ export async function sayAtTable(text: string): Promise<boolean> {
   }
 }
 
+/** Mixes words into the sealed dice, before any has fallen; false when they were not taken. */
+export const mixWords = async (text: string): Promise<boolean> => (text.trim() ? send({ do: "mix", text }) : false);
+
 export async function loadHome(): Promise<void> {
   stopFollowing();
   batch(() => {

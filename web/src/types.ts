@@ -81,7 +81,8 @@ export interface Snapshot {
   /** How many log entries there are; what is numbered beyond is no more. */
   logged?: number; can_take_back?: boolean; takeback?: { side: number; to: number; asked: number[] } | null;
   can_undo: number; waiting: "choice" | "dice" | "over"; thinking: Thinking | null;
-  dice: { kind: string; commitment?: string; opened?: unknown };
+  /** `words` are what each side has mixed into the seal; `mixing`: no die has fallen yet. */
+  dice: { kind: string; commitment?: string; words?: string[]; mixing?: boolean; opened?: unknown };
   chat?: Spoken[];
 }
 

@@ -28,7 +28,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[Short, bool] = {}
     dice: Short = "sealed"
     names: Annotated[tuple[Short, ...], Few] = ()
-    seeds: Annotated[tuple[Short, ...], Few] = ()
     overlay: str = ""
     record: str = ""
     source: Short = msgspec.field(default="", name="from")

@@ -10,7 +10,7 @@ import msgspec
 from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
-from grognard.core.dice import DiceError, DiceSource, EnteredDice, LessonDice, SealedDice
+from grognard.core.dice import DiceSource, EnteredDice, LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
 from grognard.core.record import RecordError, verify
 from grognard.core.texts import say
@@ -145,13 +145,7 @@ def title_of(record: str) -> str:
 def _dice(wanted: NewTable, sides: int) -> DiceSource:
     if wanted.dice == "entered":
         return EnteredDice()
-    dice = SealedDice.new(("",) * sides)
-    try:
-        for side, words in enumerate(wanted.seeds[:sides]):
-            dice.contribute(side, " ".join(words.replace("|", " ").split()))
-    except DiceError as error:
-        raise RefusedCommand(say("{error}", error=str(error))) from error
-    return dice
+    return SealedDice.new(("",) * sides)
 
 
 @router.get("/tables/{ident}", responses=answers(Snapshot, 401, 404, 422))

@@ -11,6 +11,7 @@ import msgspec
 
 LONGEST_CHOICE = 1000
 MOST_DICE = 50
+LONGEST_MIXED = 1000        # in raw characters; words for the seal may be 200
 LONGEST_SAID = 2000         # in raw characters; what is left of them as words may be 500
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -41,6 +42,12 @@ class Dice(_Command, frozen=True, tag="dice"):
     dice: Annotated[tuple[Face, ...], msgspec.Meta(max_length=MOST_DICE)]
 
 
+class Mix(_Command, frozen=True, tag="mix"):
+    """This seat's words for the sealed dice: the seal has been shown, and no die has fallen yet."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_MIXED)]
+
+
 class Takeback(_Command, frozen=True, tag="takeback"):
     """Ask the other seats to go back to before this seat's last choice, across rolls and answers."""
 
@@ -57,4 +64,4 @@ class Say(_Command, frozen=True, tag="say"):
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_SAID)]
 
 
-Command = Play | Undo | ResetTurn | Dice | Takeback | Consent | Say
+Command = Play | Undo | ResetTurn | Dice | Mix | Takeback | Consent | Say

@@ -45,6 +45,7 @@ class Line(msgspec.Struct, frozen=True):
     thrown: int
     digest: str
     pending: Pending | None = None
+    words: tuple[str, ...] = ()     # mixed into the seal
 
     @property
     def choices(self) -> int:
@@ -89,6 +90,11 @@ def thrown(dice: DiceSource) -> int:
     return dice.thrown if isinstance(dice, SealedDice) else 0
 
 
+def mixed(dice: DiceSource) -> tuple[str, ...]:
+    """Every side's words for the seal."""
+    return dice.words if isinstance(dice, SealedDice) else ()
+
+
 def fold(saved: Saved, lines: Sequence[Line]) -> str:
     """The record of a saved table as it stands after `lines`."""
     body, digest = list(saved.body), saved.digest
@@ -106,7 +112,8 @@ def replay(saved: Saved, lines: Sequence[Line], titles: Mapping[str, Title[Any]]
     dice: DiceSource = EnteredDice()
     if saved.seal is not None:
         seal = saved.seal
-        dice = SealedDice(seal.secret, seal.words, lines[-1].thrown if lines else saved.thrown, seal.after)
+        words, fallen = (lines[-1].words, lines[-1].thrown) if lines else (seal.words, saved.thrown)
+        dice = SealedDice(seal.secret, words, fallen, seal.after)
     elif saved.lesson:
         dice = LessonDice(saved.lesson)
     game = Game.load(fold(saved, lines), titles, dice)

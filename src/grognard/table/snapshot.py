@@ -22,10 +22,13 @@ class OpenSeal(msgspec.Struct, frozen=True):
 
 
 class DiceState(msgspec.Struct, frozen=True):
-    """Where the dice come from. `commitment` is the SHA-256 of the seal's secret."""
+    """Where the dice come from. `commitment` is the SHA-256 of the seal's secret, `words` what every side has mixed
+    in; `mixing` says that no die has fallen yet, so that words may still be mixed in."""
 
     kind: str
     commitment: str = ""
+    words: tuple[str, ...] = ()
+    mixing: bool = False
     opened: OpenSeal | None = None
 
 
@@ -94,4 +97,5 @@ def dice_state(table: Table) -> DiceState:
     dice = table.game.dice
     if not isinstance(dice, SealedDice):
         return DiceState(dice.kind)
-    return DiceState(dice.kind, dice.commitment, OpenSeal(dice.secret, dice.words) if table.over else None)
+    opened = OpenSeal(dice.secret, dice.words) if table.over else None
+    return DiceState(dice.kind, dice.commitment, dice.words, not dice.thrown and not table.over, opened)

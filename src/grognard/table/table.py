@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
-from grognard.core.dice import LessonDice, SealedDice
+from grognard.core.dice import DiceError, LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
 from grognard.core.texts import Text, say
 from grognard.core.title import Title
-from grognard.table.commands import Command, Consent, Dice, Play, ResetTurn, Say, Takeback, Undo
+from grognard.table.commands import Command, Consent, Dice, Mix, Play, ResetTurn, Say, Takeback, Undo
 from grognard.table.errors import NotYours, RefusedCommand, Stale
-from grognard.table.saved import Line, Pending, Saved, Seal, header, item, replay, thrown
-from grognard.table.seats import PERSON, Holder, Issued, Keys, Seat, issue
+from grognard.table.saved import Line, Pending, Saved, Seal, header, item, mixed, replay, thrown
+from grognard.table.seats import PERSON, Holder, Issued, Keys, Seat, issue, plain_text
 
 
 class Table:
@@ -135,6 +135,8 @@ class Table:
                 return self._do(side, lambda: self._play(side, command.text))
             case Dice():
                 return self._do(side, lambda: self._enter(side, command.dice))
+            case Mix():
+                return self._do(side, lambda: self._mix(side, command.text))
             case Undo():
                 return self._do(side, lambda: self.game.undo(side))
             case ResetTurn():
@@ -161,6 +163,15 @@ class Table:
         if self.seats[thrower].player == PERSON:    # an opponent has no hands: anybody here throws for it
             self._mine(side)
         self.game.enter(dice, thrower)
+
+    def _mix(self, side: int, text: str) -> None:
+        dice = self.game.dice
+        if not isinstance(dice, SealedDice):
+            raise RefusedCommand(say("only sealed dice take words"))
+        try:
+            dice.contribute(side, plain_text(text.replace("|", " ")))
+        except DiceError as error:
+            raise RefusedCommand(say("{error}", error=str(error))) from error
 
     def _mine(self, side: int) -> None:
         decider = self.game.side
@@ -211,6 +222,7 @@ class Table:
             thrown=thrown(game.dice),
             digest=game.position.digest(),
             pending=pending,
+            words=mixed(game.dice),
         )
         self._floors.append(min(entries, len(game.entries)))
         self._follow(line)

@@ -1,6 +1,7 @@
 /** Luck of the dice on asking, in the middle of a game. */
 import { signal } from "@preact/signals";
 import { t } from "../text";
+import { Seal } from "./Seal";
 import { LuckOfAll } from "./Luck";
 
 export const luckShown = signal(false);
@@ -16,6 +17,7 @@ export function LuckCard() {
     }}>
       <div class="head"><h2>{t("Luck of the dice")}</h2><button type="button" class="btn" ref={(b) => b?.focus()} onClick={close}>{t("Close")}</button></div>
       <LuckOfAll />
+      <Seal />
     </section>
   );
 }

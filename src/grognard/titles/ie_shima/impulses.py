@@ -141,8 +141,13 @@ def may_not_activate(g: Shima, side: int, place: int) -> Reason | None:
 
 
 def boxes_with_units(g: Shima) -> int:
-    """The Beach Approach Boxes with units in them, as a set."""
-    return g.held[US] & g.world.beach_mask
+    """16.2: the two Beach Approach Boxes with units in them, as a set; where units have gone to the third too, those
+    of the landing."""
+    found = g.held[US] & g.world.beach_mask
+    if found.bit_count() > 2:
+        found &= ~sum(1 << box for box, printed in zip(g.world.beaches, g.world.parts.boxes, strict=True)
+                      if printed.opens > g.turn)
+    return found
 
 
 def may_not_activate_boxes(g: Shima, side: int) -> Reason | None:

@@ -9,7 +9,7 @@ from grognard.core.procedure import procedure
 from grognard.titles.ie_shima.control import controller, settle
 from grognard.titles.ie_shima.losses import eliminate
 from grognard.titles.ie_shima.position import Shima, members
-from grognard.titles.ie_shima.shape import JAPAN
+from grognard.titles.ie_shima.shape import JAPAN, STACK
 from grognard.titles.ie_shima.words import RETREAT, STAY, TO
 
 WHERE: Final = Question("retreat to", "13.2.2", "choose where {unit} retreats")
@@ -135,7 +135,7 @@ def short_of_room(g: Shima, side: int, left: int) -> bool:
     for unit in members(left):
         coming[g.came[unit]] = coming.get(g.came[unit], 0) + 1
     return left & left - 1 != 0 and any(
-        place < g.world.areas and g.units_in(side, place).bit_count() + n > 8 for place, n in coming.items())
+        place < g.world.areas and g.units_in(side, place).bit_count() + n > STACK for place, n in coming.items())
 
 
 @procedure

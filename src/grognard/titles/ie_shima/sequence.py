@@ -201,7 +201,8 @@ def end_phase(g: Shima) -> None:
     """6.6. Victory is judged; the markers are made ready for the next day."""
     g.phase = END
     announce(g, "{day}: End Phase", "6.6")
-    check_automatic(g)
+    if not g.turn == g.world.last_turn > BASIC_END:     # 21.1: on 22 April the last impulse was the last chance
+        check_automatic(g)
     if g.winner == NOBODY:
         check_operational(g)
     if g.winner != NOBODY:

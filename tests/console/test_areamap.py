@@ -27,12 +27,13 @@ def test_a_line_an_area_with_its_terrain_points_holder_and_units() -> None:
     assert "Bloody Ridge" in ridge and "urban" in ridge and "+4" in ridge and "*3" in ridge
     assert "2/1A 4-4, 2/1B 4-4, SEI-A 3-4" in ridge
     green = next(line for line in lines if "Green Approach" in line)
-    assert "(to 1)" in green and "A/1/306 5-5" in green
+    assert "= green (to 1)" in green and "A/1/306 5-5" in green
+    assert lines[-1] == "+ terrain modifier  * Victory Points  J Japanese, A American: who controls it"
 
 
 def test_one_area_and_those_next_to_it() -> None:
     game, ground = board("garrison")
-    lines = [line.plain.split()[0] for line in draw(ground, game.view(None), "16")]
+    lines = [line.plain.split()[0] for line in draw(ground, game.view(None), "16") if line.plain]
     assert lines[:5] == ["11", "12", "13", "15", "16"]
     with pytest.raises(ValueError, match="'99'"):
         list(draw(ground, game.view(None), "99"))

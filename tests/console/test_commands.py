@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -227,6 +228,16 @@ def test_bench_gives_numbers_to_scripts(grognard: Grognard) -> None:
     found = json.loads(grognard("bench", "bloody_ridge", "--json", "--seconds", "0.2").out)["bloody_ridge"]
     assert set(found) == {"decisions_per_s", "copy_us", "choices_p99_ms", "undo_at_1000_ms"}
     assert all(value > 0 for value in found.values())
+
+
+def test_the_version_is_told(grognard: Grognard) -> None:
+    ran = grognard("--version")
+    assert ran.code == 0 and ran.out == f"grognard {version('grognard')}\n"
+
+
+def test_the_name_alone_asks_for_help(grognard: Grognard) -> None:
+    ran = grognard()
+    assert ran.code == 0 and ran.out == grognard("--help").out and not ran.err
 
 
 def test_help_lists_every_command(grognard: Grognard) -> None:

@@ -73,6 +73,41 @@ def test_questions_about_the_game(grognard: Grognard, file: Path) -> None:
     assert ">> 1 (1942-09-12; due 2/4, 3/4) <<" in out
 
 
+def test_choices_are_listed_by_number(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="move 1/28\nlegal\n").out
+    brief, full = (out.split("choose where 1/28 goes [5.1]")[n] for n in (1, 2))
+    places = [word.split()[0] for word in brief.splitlines()[1].removeprefix("  to ").split(", ")]
+    assert len(places) > 12 and places == sorted(places)
+    assert [each.split()[1].strip(":") for each in full.splitlines() if each.startswith("  to ")] == places
+
+
+def test_units_that_have_no_part_in_it_are_said_to_have_none(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="units\n").out
+    assert "  not in this scenario: 1/29, 2/29" in out and "unknown" not in out
+    assert "  Still to come: 3/4, 1/4, 2/4" in out
+
+
+def test_odds_before_anybody_has_joined(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed=TURN + "attack Comp\nodds\nwith 1/28\nodds\n").out
+    assert out.count("Nobody attacks yet") == 1 and "no effect 6 in 6" not in out
+    assert "Differential -1: rough line, column -1." in out
+
+
+def test_what_does_not_answer_at_all_gets_a_hint(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="move 1/28\nend movement\n").out
+    assert "'undo' takes the last choice back" in out
+    assert "'undo' takes" not in grognard("play", file, typed="to 2711\n").out
+
+
+def test_a_board_of_areas_in_words(grognard: Grognard, tmp_path: Path) -> None:
+    game = ["play", "ie_shima", "--scenario", "basic", "--record", tmp_path / "game.txt", "--plain"]
+    out = grognard(*game, typed="?\ngarrison\nunits american\nlook green\nactivate 5\nmove Labor-A\n").out
+    assert "show [AREA]" in out and "for example 'at 15'" in out
+    assert "  green (Green Approach): A/1/306 (inf 5-5), B/1/306 (inf 5-5)" in out
+    assert "  Lands on 17 April: E/2/307" in out and "green: Green Approach" in out
+    assert "  to 2 (2), 3 (3), 4 (2), 6 (3), 7 (1)" in out
+
+
 def test_wrong_questions_are_answered_in_a_sentence(grognard: Grognard, file: Path) -> None:
     out = grognard(*line(file), typed="why\nlook 9999\nunits german\nlog x\nback x\nshow 9999\nsave\n").out
     assert "why what?" in out and "no place '9999'" in out and "no side 'german'" in out

@@ -23,19 +23,28 @@ def draw(ground: Mapping[str, Any], view: View, only: str = "") -> Iterator[Text
             raise ValueError(f"there is no area {only!r} on the map")
         areas = [area for area in areas if area["id"] in near]
         boxes = [box for box in boxes if box["name"] in near]
-    wide = max((len(str(area["name"])) for area in areas), default=0)
+    wide, ground_wide = (max((len(str(area[what])) for area in areas), default=0) for what in ("name", "terrain"))
     for area in areas:
         holder = view.control.get(area["id"])
         code = ground["sides"][holder].code if holder is not None else " "
         points = f"*{area['vp']}" if area.get("vp") else ""
         tem = f"+{area['tem']}" if "tem" in area else ""
-        line = Text(f"{area['id']:>4} {area['name']:<{wide}}  {area['terrain']:<8}{tem:<3} {points:<3} {code} ")
+        line = Text(f"{area['id']:>4} {area['name']:<{wide}}  {area['terrain']:<{ground_wide}}  {tem:<3} {points:<3} "
+                    f"{code} ")
         yield _people(ground, view, area["id"], line)
     for box in boxes:
         leads = f" (to {', '.join(box['leads'])})" if box.get("leads") else ""
-        line = Text(f"     {box['say'].say()}{leads}: ")
+        line = Text(f"     {box['say'].say()}{_label(box)}{leads}: ")
         if any(piece.place == box["name"] for piece in view.pieces):
             yield _people(ground, view, box["name"], line)
+    codes = ", ".join(f"{side.code} {side.name}" for side in ground["sides"])
+    yield Text("")
+    yield Text(f"+ terrain modifier  * Victory Points  {codes}: who controls it")
+
+
+def _label(box: Mapping[str, Any]) -> str:
+    """What a choice calls a box in which units stand and move."""
+    return f" = {box['name']}" if "rect" in box else ""
 
 
 def _near(ground: Mapping[str, Any], label: str) -> set[str]:

@@ -13,7 +13,7 @@ from grognard.console.errors import ConsoleError, read_file
 from grognard.console.files import load, new_game, save, title_named
 from grognard.console.screen import show as show_game
 from grognard.console.screen import write, write_json
-from grognard.console.words import asked, forecast_lines, log_lines, option_line, verdict_line
+from grognard.console.words import asked, forecast_lines, in_order, log_lines, option_line, verdict_line
 from grognard.core.record import RecordError
 from grognard.core.record import verify as verify_record
 from grognard.titles import all_titles
@@ -65,7 +65,7 @@ def new(
 
 def show(
     file: File,
-    area: Annotated[str, typer.Option(help="A part of the map: 2003-3010, or 2607 for what lies around it.")] = "",
+    area: Annotated[str, typer.Option(help="A part: 2003-3010, what is around 2607, or an area and those next to it.")] = "",
     plain: Plain = False,
     json: Json = False,
 ) -> None:
@@ -86,7 +86,7 @@ def legal(file: File, json: Json = False) -> None:
     elif question is None:
         write([verdict_line(game)])
     else:
-        write([asked(game.title, question), *map(option_line, question.options)])
+        write([asked(game.title, question), *map(option_line, in_order(question.options))])
 
 
 def why(

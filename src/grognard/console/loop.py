@@ -15,6 +15,7 @@ from grognard.console.words import (
     brief_options,
     forecast_lines,
     heading,
+    in_order,
     kinds,
     log_lines,
     option_line,
@@ -28,15 +29,15 @@ from grognard.core.views import Question
 from grognard.opponents import Opponent
 
 HELP = (
-    "A choice, as it is listed ('legal' lists all): for example 'move 1/28', then 'to 2609'.",
+    "A choice, as it is listed ('legal' lists all): for example '{example}'.",
     "Dice that you throw yourself: their numbers, such as 4.",
     "  ?              this help",
     "  legal          every choice that may be made now, with what it costs",
     "  why X [Y]      why a unit, a place, a unit at a place, or a choice is not possible",
     "  odds           the attack that is being built: its sum and exact odds",
-    "  show [AREA]    the map; AREA is 2003-3010, or 2607 for what lies around it",
+    "  show [{part}]    the map; {parts}",
     "  units [SIDE]   where everybody is",
-    "  look PLACE     a hex in words: its ground and who is there",
+    "  look PLACE     a place in words: its ground and who is there",
     "  tracks         turns, what is due, objectives",
     "  log [N]        the last N lines of what happened (20)",
     "  undo           take a choice back, up to the last dice or the other side's choice",
@@ -45,6 +46,9 @@ HELP = (
     "  save [FILE]    the game is saved after every choice; FILE writes a copy of the record",
     "  quit           leave; the same command goes on later",
 )
+PARTS = {"area": ("AREA", "with an AREA, that one and those next to it"),
+         "hex": ("PART", "PART is 2003-3010, or 2607 for what lies around it")}
+"""By the kind of board: what may stand behind 'show'."""
 
 
 class Quit(Exception):
@@ -125,6 +129,8 @@ class Loop:
                 self._answer(line)
         except Refusal as refusal:
             write([f"{refusal}" + (f" [{refusal.clause}]" if refusal.clause else "")])
+            if word not in {option.text.split()[0] for option in self._question().options}:
+                write(["'legal' lists what answers it, 'undo' takes the last choice back, '?' is help."])
         except EOFError:
             raise Quit from None
         except (ConsoleError, ValueError) as error:
@@ -154,11 +160,14 @@ class Loop:
     # -- commands
 
     def _help(self, _: str) -> None:
-        write(HELP)
+        part, parts = PARTS["area" if self.game.title.ground(self.game.position)["kind"] == "area" else "hex"]
+        options = in_order(self._question().options)
+        example = options[0].text if options else "move 1/28"
+        write(line.format(example=example, part=part, parts=parts) for line in HELP)
 
     def _legal(self, _: str) -> None:
         question = self._question()
-        write([asked(self.game.title, question), *map(option_line, question.options)])
+        write([asked(self.game.title, question), *map(option_line, in_order(question.options))])
 
     def _why(self, words: str) -> None:
         if not words:

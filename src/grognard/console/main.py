@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
@@ -14,10 +16,24 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The base of what is wrong with a command line; typer does not export it."""
 
 app = typer.Typer(
-    name="grognard", no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Board wargames of the Pacific War, with all their rules. Begin with: grognard serve (in the browser) or "
-         "grognard play bloody_ridge --scenario I --japanese person --american steady --record game.txt")
+    name="grognard", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]})
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"grognard {version('grognard')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    _: Annotated[bool, typer.Option("--version", callback=_tell_version, is_eager=True,
+                                    help="Say which version this is.")] = False,
+) -> None:
+    """Board wargames of the Pacific War, with all their rules. Begin with: grognard serve (in the browser) or grognard
+    play bloody_ridge --scenario I --japanese person --american steady --record game.txt"""
+
 
 commands_games.register(app)
 commands_table.register(app)
@@ -33,7 +49,7 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run a command line. Gives the exit code; whatever goes wrong is one sentence on standard error."""
     try:
-        code = app(arguments, standalone_mode=False, prog_name="grognard")
+        code = app(arguments or ["--help"], standalone_mode=False, prog_name="grognard")
         return code if isinstance(code, int) else 0
     except typer.Exit as end:
         return end.exit_code

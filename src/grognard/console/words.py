@@ -9,7 +9,7 @@ from typing import Any
 from grognard.console.areamap import place_words
 from grognard.core.game import Game
 from grognard.core.title import Title
-from grognard.core.views import Entry, Forecast, Odds, Option, PieceKind, Question, Track, View
+from grognard.core.views import Entry, Forecast, Odds, Option, PieceKind, PieceView, Question, Track, View
 
 LIST_AT_MOST = 12
 
@@ -26,14 +26,27 @@ def asked(title: Title[Any], question: Question) -> str:
     return f"{title.sides[question.side].name}: {sentence}{clause}"
 
 
+def place_order(label: str) -> tuple[bool, int, str]:
+    """Places in the order in which they are looked for: by their numbers, and those without one after them."""
+    return (False, int(label), "") if label.isdigit() else (True, 0, label)
+
+
+def in_order(options: Iterable[Option]) -> list[Option]:
+    """The choices verb by verb; places of a verb by their numbers, units as their counters are listed."""
+    by_verb: dict[str, list[Option]] = defaultdict(list)
+    for option in options:
+        by_verb[option.verb].append(option)
+    return [option for group in by_verb.values()
+            for option in sorted(group, key=lambda o: place_order(o.place or ""))]
+
+
 def brief_options(question: Question) -> Iterator[str]:
     """The choices, in a few lines: all of them if they are few, else by verb."""
-    options = question.options
-    if len(options) <= LIST_AT_MOST:
-        yield from (option_line(option) for option in options)
+    if len(question.options) <= LIST_AT_MOST:
+        yield from (option_line(option) for option in in_order(question.options))
         return
     by_verb: dict[str, list[str]] = defaultdict(list)
-    for option in options:
+    for option in in_order(question.options):
         by_verb[option.verb].append(option.text.removeprefix(option.verb).strip() + (f" ({option.cost})"
                                                                                  if option.cost else ""))
     for verb, objects in by_verb.items():
@@ -49,7 +62,7 @@ def option_line(option: Option) -> str:
     if option.cost:
         more.append(f"costs {option.cost}")
     if option.stop:
-        more.append("an enemy zone ends the move")
+        more.append("the move ends there")
     return f"  {option.text}" + (f": {', '.join(more)}" if more else "")
 
 
@@ -58,8 +71,11 @@ def forecast_lines(forecast: Forecast) -> Iterator[str]:
     yield f"{forecast.title.say()} [{forecast.clause}]"
     for term in forecast.terms:
         yield f"  {term.value:+d}  {term.say.say()}" + (f" [{term.clause}]" if term.clause else "")
-    column = forecast.columns[forecast.odds.column]
-    yield f"Differential {forecast.odds.headline}: {forecast.row.say()}, column {column}."
+    if not any(term.value > 0 for term in forecast.terms):
+        yield "Nobody attacks yet: say who does, and the odds are told."
+        return
+    column = f", column {forecast.columns[forecast.odds.column]}" if len(forecast.columns) > 1 else ""
+    yield f"Differential {forecast.odds.headline}: {forecast.row.say()}{column}."
     for odds in (forecast.odds, *forecast.others):
         yield odds_line(odds, forecast.of)
     yield from (f"  {note.say()}." for note in forecast.notes)
@@ -101,23 +117,38 @@ def unit_lines(game: Game, side: int | None, of: int | None = None) -> Iterator[
     """Where everybody is, side by side; `of` one side only."""
     view = game.view(side)
     printed = {kind.id: kind for kind in kinds(game)}
+    boxes = {box["name"]: box for box in game.title.ground(game.position).get("boxes", ())}
     for number, each in enumerate(game.title.sides):
         if of is not None and number != of:
             continue
         yield f"{each.name}:"
         mine = [p for p in view.pieces if p.id in printed and printed[p.id].side == number]
         on_map = sorted((p for p in mine if p.place[:1].isdigit()), key=lambda p: (len(p.place), p.place))
-        for piece in on_map:
-            kind = printed[piece.id]
-            states = f", {', '.join(piece.states)}" if piece.states else ""
-            factors = kind.factors + (f"/{kind.under}" if kind.under else "")
-            yield f"  {piece.place} {kind.name} ({kind.symbol} {factors}){states}"
-        boxes: dict[str, list[str]] = defaultdict(list)
+        yield from (f"  {piece.place} {_unit(printed[piece.id], piece)}" for piece in on_map)
+        beside: dict[str, list[PieceView]] = defaultdict(list)
         for piece in mine:
             if not piece.place[:1].isdigit():
-                boxes[piece.place or "unknown"].append(printed[piece.id].name)
-        for box, names in boxes.items():
-            yield f"  {box}: {', '.join(names)}"
+                beside[piece.place].append(piece)
+        for label, pieces in sorted(beside.items(), key=lambda found: not found[0]):
+            yield f"  {_beside(boxes.get(label), label, pieces, printed)}"
+
+
+def _beside(box: Mapping[str, Any] | None, label: str, pieces: list[PieceView],
+            printed: Mapping[int, PieceKind]) -> str:
+    """Units beside the map: with their factors in a box where they stand and move, else by name."""
+    if box is not None and "rect" in box:
+        return f"{label} ({box['say'].say()}): {', '.join(_unit(printed[p.id], p) for p in pieces)}"
+    names = ", ".join(printed[p.id].name for p in pieces)
+    if not label:
+        return f"{'unknown' if any(p.facedown for p in pieces) else 'not in this scenario'}: {names}"
+    return f"{box['say'].say() if box is not None else label}: {names}"
+
+
+def _unit(kind: PieceKind, piece: PieceView) -> str:
+    """A counter: its name, its kind, the factors of the side that is up, and its states."""
+    factors = next((kind.faces[state] for state in piece.states if state in kind.faces), kind.factors)
+    factors += f"/{kind.under}" if kind.under else ""
+    return f"{kind.name} ({', '.join((' '.join(filter(None, (kind.symbol, factors))), *piece.states))})"
 
 
 def track_lines(tracks: Iterable[Track], names: dict[int, str], sides: tuple[str, ...]) -> Iterator[str]:
@@ -133,7 +164,8 @@ def track_lines(tracks: Iterable[Track], names: dict[int, str], sides: tuple[str
             if more:
                 words += f" ({'; '.join(more)})"
             boxes.append(f">> {words} <<" if index == track.at else words)
-        note = f" {track.note.say()}." if track.note.say() else ""
+        said = track.note.say()
+        note = f" {said[:1].upper()}{said[1:]}." if said else ""
         yield f"{track.say.say()}: {' | '.join(boxes)}.{note}"
 
 

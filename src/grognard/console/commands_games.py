@@ -65,7 +65,7 @@ def new(
 
 def show(
     file: File,
-    area: Annotated[str, typer.Option(help="A part: 2003-3010, what is around 2607, or an area and those next to it.")] = "",
+    area: Annotated[str, typer.Option(help="A part: 2003-3010, or a hex or area and its neighbours.")] = "",
     plain: Plain = False,
     json: Json = False,
 ) -> None:

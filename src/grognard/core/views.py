@@ -103,6 +103,50 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
     batteries: tuple[int, ...] = () # pieces that fire from afar
 
 
+class Fate(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What may become of a piece that bears so many points: in words, and how its counter looks then."""
+
+    say: Text                       # "Spent", "retreats, Disrupted 1", "eliminated"
+    points: int = 0
+    states: tuple[str, ...] = ()
+    end: str = ""                   # "" it stays, "back" it retreats, "lost" it is eliminated
+
+
+class Bearer(msgspec.Struct, frozen=True):
+    """A piece that may bear points, and all that may become of it; the first of its fates costs nothing."""
+
+    piece: int
+    fates: tuple[Fate, ...]
+
+
+class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One whole lawful payment: by bearer the number of its fate, the choices that make it, what it leaves behind.
+
+    A choice that has become the only one is taken by itself, as ever. `order`: the retreats, where their order matters.
+    """
+
+    fates: tuple[int, ...]
+    choices: tuple[str, ...]
+    say: Text
+    order: tuple[int, ...] = ()
+    stay: int = 0                   # pieces left in the place, and the best defence among them
+    strength: int = 0
+    back: int = 0
+    lost: int = 0
+    held: bool = False              # whether anybody is left there
+
+
+class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All ways to pay what is asked for, the best for the payer first; none, and a `note`, where they are too many."""
+
+    points: int
+    clause: str
+    place: str
+    bearers: tuple[Bearer, ...]
+    ways: tuple[Payment, ...] = ()
+    note: Text = Text("")
+
+
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """What must be decided now. `options` is empty for a side that waits."""
 
@@ -113,6 +157,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     options: tuple[Option, ...] = ()
     subject: int | None = None      # the piece the question is about, drawn as selected
     forecast: Forecast | None = None
+    payments: Payments | None = None
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):

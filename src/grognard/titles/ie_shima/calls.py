@@ -112,7 +112,8 @@ async def call(g: Shima, side: int, area: int, which: int) -> int:
     """19.2.1.E-H, 19.4.1.B. A die decides; gives the call if it is heard, or 0. No Advantage helps (15.1.2.A)."""
     g.calls |= which
     dice = await roll(side, CLAUSES[which], Text("{what} in {area}", {"what": CALLED[which], "area": g.label(area)}),
-                      lambda dice: "comes" if dice[0] >= needed(g, area, which) else "does not come")
+                      lambda dice: "comes" if dice[0] >= needed(g, area, which) else "does not come",
+                      ranks=("does not come", "comes"))
     came = dice[0] >= needed(g, area, which)
     if g.news is not None:
         g.tell("call", CLAUSES[which], HEARD[which] if came else UNHEARD[which], side=side, places=(g.label(area),))

@@ -134,7 +134,7 @@ async def battle_roll(g: Shima, side: int, area: int, av: int, dv: int, clause: 
     is rolled again."""
     sunset = side == US and g.phase == DAYLIGHT and not g.sunset
     dice = await roll(side, clause, battle_words("{area}: {av} against {dv}", place_word(g, area), av, dv),
-                      lambda dice: result(av - dv, dice, clause), dice=4)
+                      lambda dice: result(av - dv, dice, clause), dice=4, ranks=RESULTS)
     if may_reroll(g):
         again = await yes_no(AGAIN, g.advantage, REROLL, ACCEPT, what=place_word(g, area),
                              result=result(av - dv, dice, clause))
@@ -142,7 +142,7 @@ async def battle_roll(g: Shima, side: int, area: int, av: int, dv: int, clause: 
             use_advantage(g, "15.1.2")
             dice = await roll(side, "15.1.2", battle_words("{area}, rolled again: {av} against {dv}",
                                                            place_word(g, area), av, dv),
-                              lambda dice: result(av - dv, dice, clause), dice=4)
+                              lambda dice: result(av - dv, dice, clause), dice=4, ranks=RESULTS)
     if sunset:
         g.sunset = dice[0] + dice[1]
     return dice[0], dice[1], dice[2], dice[3]
@@ -160,6 +160,10 @@ def place_word(g: Shima, area: int) -> str:
 
 ASSAULT: Final = "11.4.1"
 """The clause of a battle's dice; those of a bombardment have another, and neither repulse nor stalemate."""
+
+
+RESULTS: Final = ("Repulse", "no effect", "Stalemate", *(f"{points} AP" for points in range(1, 60)))
+"""What a throw may bring, from the worst to the best for the attacker."""
 
 
 def result(difference: int, dice: tuple[int, ...], clause: str) -> str:

@@ -30,6 +30,10 @@ def lost_specials(g: Shima) -> int:
     return sum(1 << u for u in g.world.units_of[JAPAN] if g.place[u] == LOST and g.world.specials >> u & 1)
 
 
+RETURNS: Final = tuple(f"{n} return" for n in range(30))
+"""How many may return, from the worst to the best for the Japanese."""
+
+
 @procedure
 async def return_special_units(g: Shima) -> None:
     """6.2.1, 15.1.1, 18.2. Half a roll of eliminated Special Units return at full strength, or six for the
@@ -43,7 +47,7 @@ async def return_special_units(g: Shima) -> None:
         use_advantage(g, "15.1.1")
     else:
         dice = await roll(JAPAN, "6.2.1", say("Special Units that return"), lambda dice: f"{returning(g, dice)} return",
-                          dice=2)
+                          dice=2, ranks=RETURNS)
         left = returning(g, dice)
     while left and lost_specials(g):
         unit = await may_choose(WHO, JAPAN, RETURN, g.world.units_of[JAPAN], NO_MORE,

@@ -116,7 +116,7 @@ async def sunset(g: Shima, what: int) -> None:
         return
     if not g.sunset and not (what == PASSED and g.impulse < ROLL_FROM):
         dice = await roll(US, "6.3.2", say("sunset, impulse {number}", number=g.impulse),
-                          lambda dice: sunset_words(g, dice[0] + dice[1]), dice=2)
+                          lambda dice: sunset_words(g, dice[0] + dice[1]), dice=2, ranks=SUNSETS)
         g.sunset = dice[0] + dice[1]
     if g.sunset and g.sunset < g.impulse:
         tell_sunset(g, "6.3.2.D", "the first roll, {roll}, is below {number}: the day is over")
@@ -131,6 +131,10 @@ async def sunset(g: Shima, what: int) -> None:
             g.impulse = g.world.parts.impulses
             g.dusk = 1
             tell_sunset(g, "6.3.2.B", "the marker leaves the track: the day is over")
+
+
+SUNSETS: Final = ("the day ends", "the weather changes", "the day goes on")
+"""What a Sunset roll may bring, from the worst to the best for the Americans, whom every day hurries."""
 
 
 def sunset_words(g: Shima, total: int) -> str:

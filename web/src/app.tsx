@@ -15,6 +15,7 @@ import { Log } from "./panels/Log";
 import { LuckCard } from "./panels/LuckCard";
 import { MapTools } from "./panels/MapTools";
 import { DiceInput, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
+import { PaymentPanel } from "./panels/Payment";
 import { PlaceCard } from "./panels/PlaceCard";
 import { Replay } from "./panels/Replay";
 import { BoardInWords, LiveRegion, SkipLinks } from "./panels/Spoken";
@@ -69,6 +70,7 @@ export function Table() {
         <HoverCard />
         <PlaceCard />
         <Attack />
+        <PaymentPanel />
         <Waiting />
         <Tray />
         <WhyNotCard />

@@ -109,6 +109,9 @@ const dialogStart = (): HTMLElement | null => {
   return open?.querySelector<HTMLElement>("button.lit, [autofocus], button, a, [tabindex]") ?? null;
 };
 
+/** The button that pays points, where they are asked for. */
+const payButton = (): HTMLButtonElement | null => document.querySelector<HTMLButtonElement>(".payment [data-pay]:not(:disabled)");
+
 /** The moment whose question the cursor has gone to. */
 let settledAt = -1;
 
@@ -127,6 +130,8 @@ export function keepFocus(): void {
   settledAt = snapshot.value.sequence;
   if (now && now !== document.body && now.isConnected && !(now.hasAttribute("data-cursor") && anew)) return;
   if (mine.value && anew) {
+    const pay = payButton();
+    if (pay) return pay.focus();
     const at = here(), lit = placeOptions.value.size + pieceOptions.value.size;
     const stays = placeOptions.value.has(at) || (view.value?.pieces ?? []).some((p) => p.place === at && pieceOptions.value.has(p.id));
     if (lit && !stays) goTo(nearestLit());
@@ -193,6 +198,7 @@ export function press(e: KeyboardEvent): boolean {
       if (inButton) return false;
       if (on && activate(on)) return true;
       if (e.key === "Enter" && mine.value) {
+      if (payButton()) return payButton()!.click(), true;
         const main = mainOption(wordOptions.value, options.value.length - wordOptions.value.length);
         if (main) return void play(main.text), true;
       }

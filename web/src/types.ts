@@ -37,6 +37,16 @@ export interface Forecast {
   others?: Odds[]; notes?: Text[]; targets?: number[]; attackers?: number[]; batteries?: number[];
 }
 
+/** What may become of a piece that bears so many points; `end`: it stays (""), retreats ("back"), is eliminated ("lost"). */
+export interface Fate { say: Text; points?: number; states?: string[]; end?: string }
+export interface Bearer { piece: number; fates: Fate[] }
+/** One whole lawful payment: by bearer the number of its fate, the choices that make it, what it leaves behind. */
+export interface Payment {
+  fates: number[]; choices: string[]; say: Text; order?: number[]; stay?: number; strength?: number; back?: number; lost?: number; held?: boolean;
+}
+/** All ways to pay what is asked for, the best first; none, and a note, where they are too many. */
+export interface Payments { points: number; clause: string; place: string; bearers: Bearer[]; ways?: Payment[]; note?: Text }
+
 export interface Question {
   side: number; kind: string; clause: string; say: Text;
   options?: Option[]; subject?: number | null; forecast?: Forecast | null;

@@ -1,0 +1,151 @@
+/** Casualty and Attrition Points, paid whole: what each unit would bear, what is left then, and one button to pay. */
+import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { viewport } from "../board/camera";
+import { play, toast } from "../session";
+import { busy, kinds, mine, past, question, snapshot, view } from "../state";
+import { capital, say, t } from "../text";
+import type { Bearer, Fate, Payment, Payments } from "../types";
+import { Clause, Counter, Key, Said } from "./bits";
+import { placePanel } from "./place";
+import { agreeing, goingOn, openFates, pin, planOf, type Pinned, type Plan } from "./payment";
+import { boxOf } from "./Popovers";
+
+/** The payment that is being made, one choice after the other. */
+export const paying = signal<Plan | null>(null);
+
+const WIDTH = 430, LISTED = 4;
+
+export function PaymentPanel() {
+  usePlan();
+  const p = question.value?.payments, shot = snapshot.value;
+  if (!p || !mine.value || past.value || !shot) return null;
+  return <Panel key={`${p.place} ${p.points} ${shot.sequence}`} payments={p} />;
+}
+
+/** Begins to pay; the rest follows of itself, as long as the game asks for it. */
+export function begin(p: Payments, way: Payment): void {
+  const shot = snapshot.value, q = question.value;
+  if (!shot || !q || busy.value || sending) return;
+  paying.value = planOf(p, way, shot.table, q.side, shot.choices);
+  void send(p, way);
+}
+
+let sending = false;
+
+/** Makes the first choice of a way; with more to come, the plan stands at the moment after it. */
+async function send(p: Payments, way: Payment): Promise<void> {
+  const plan = paying.value;
+  if (!plan) return;
+  sending = true;
+  try {
+    const done = await play(way.choices[0]!), more = done && way.choices.length > 1;
+    paying.value = more ? { ...plan, left: p.points, choices: snapshot.value?.choices ?? 0 } : null;
+  } finally {
+    sending = false;
+  }
+}
+
+/**
+ * Goes on with a plan when its next question comes, waits while a retreat asks where to, and lets go of it as soon as
+ * anything else comes: the other side's question, a choice taken back, a payment that is not its rest.
+ */
+function usePlan(): void {
+  const shot = snapshot.value, now = busy.value, waits = paying.value?.choices;
+  useEffect(() => {
+    const plan = paying.value, q = question.value;
+    if (!plan || !shot || now || sending) return;
+    const gone = plan.table !== shot.table || shot.choices < plan.choices || !mine.value || q?.side !== plan.side;
+    const way = !gone && q?.payments ? goingOn(q.payments, plan) : null;
+    if (way) return void send(q!.payments!, way);
+    if (!gone && !q?.payments) return void (shot.choices > plan.choices && (paying.value = { ...plan, choices: shot.choices }));
+    paying.value = null;
+    if (!gone) toast(t("The rest of that payment does not fit what is asked for now: choose again."), "", "note");
+  }, [shot?.sequence, now, waits]);
+}
+
+function Panel({ payments: p }: { payments: Payments }) {
+  const [pinned, setPinned] = useState<Pinned>(new Map());
+  const [picked, setPicked] = useState<Payment | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const at = useSpot(p.place, box);
+  const ways = agreeing(p, pinned), all = p.ways ?? [];
+  const way = picked && ways.includes(picked) ? picked : ways[0];
+  const others = ways.filter((w) => w !== way).slice(0, LISTED);
+  const fix = (piece: number, fate: number): void => {
+    setPicked(null);
+    setPinned(pin(p, pinned, piece, fate));
+  };
+  return (
+    <section class="pop payment" ref={box} style={at} aria-label={t("{points} points to pay in {place}", { points: p.points, place: p.place })}>
+      <div class="head"><h2>{p.points === 1 ? t("1 point in {place}", { place: p.place }) : t("{n} points in {place}", { n: p.points, place: p.place })}</h2>
+        {way && <Dots paid={p.points} all={p.points} />}<Clause clause={p.clause} /></div>
+      {p.note && say(p.note) && <p class="note"><Said text={p.note} /></p>}
+      {way && (
+        <>
+          <ul class="bearers">{p.bearers.map((b, i) => <Row key={b.piece} bearer={b} chosen={way.fates[i]!} pinned={pinned.get(b.piece)} open={openFates(p, pinned, i)} fix={(n) => fix(b.piece, n)} />)}</ul>
+          <p class={way.held ? "leaves" : "leaves gone"} role="status"><b>{t("Leaves:")}</b> <Said text={way.say} /></p>
+          <div class="row">
+            <button type="button" class="btn go" data-pay="yes" disabled={busy.value} onClick={() => begin(p, way)} aria-label={t("Pay: {words}", { words: inWords(p, way) })}>
+              {p.points === 1 ? t("Pay 1 point") : t("Pay {n} points", { n: p.points })} <Key>{t("Enter")}</Key></button>
+            {pinned.size > 0 && <button type="button" class="btn" onClick={() => fixNothing(setPinned, setPicked)}>{t("Free all")}</button>}
+            <span class="soft">{ways.length === all.length ? t("{n} ways to pay", { n: all.length }) : t("{n} of {all} ways to pay", { n: ways.length, all: all.length })}</span>
+          </div>
+          {others.length > 0 && <div class="others" role="group" aria-label={t("Other ways to pay")}>{others.map((w) => (
+            <button type="button" key={w.choices.join()} onClick={() => setPicked(w)}><span>{capital(inWords(p, w))}</span><span class="soft">{say(w.say)}</span></button>))}</div>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function fixNothing(setPinned: (p: Pinned) => void, setPicked: (w: Payment | null) => void): void {
+  setPinned(new Map());
+  setPicked(null);
+}
+
+function Row({ bearer, chosen, pinned, open, fix }: {
+  bearer: Bearer; chosen: number; pinned: number | undefined; open: { ever: ReadonlySet<number>; now: ReadonlySet<number> }; fix: (fate: number) => void;
+}) {
+  const kind = kinds.value.get(bearer.piece), now = view.value?.pieces.find((p) => p.id === bearer.piece);
+  const fate = bearer.fates[chosen]!;
+  return (
+    <li role="group" aria-label={kind?.name ?? ""}>
+      <span class="was"><Counter id={bearer.piece} size={40} states={now?.states ?? []} mute /></span>
+      <span class={"then " + (fate.end || "stays")} aria-hidden="true">{fate.end === "lost" ? "×" : <Counter id={bearer.piece} size={40} states={fate.states ?? []} mute />}</span>
+      <span class="name">{kind?.name}</span>
+      <span class="fates">{bearer.fates.map((f, n) => (
+        <button type="button" key={n} aria-pressed={n === chosen} class={[n === pinned ? "pinned" : "", open.now.has(n) ? "" : "dim"].join(" ")}
+          disabled={!open.ever.has(n)} onClick={() => fix(n)}><Said text={f.say} />{f.points ? <Dots paid={f.points} all={f.points} /> : null}<span class="hidden"> {points(f)}</span></button>))}
+      </span>
+    </li>
+  );
+}
+
+const points = (f: Fate): string => (!f.points ? "" : f.points === 1 ? t("1 point") : t("{n} points", { n: f.points }));
+
+const Dots = ({ paid, all }: { paid: number; all: number }) => (
+  <span class="dots" aria-hidden="true">{Array.from({ length: Math.min(all, 12) }, (_, i) => <i key={i} class={i < paid ? "on" : ""} />)}</span>
+);
+
+/** "2/28 Spent, 3/28 retreats, Spent": what a payment does, unit by unit. */
+export function inWords(p: Payments, way: Payment): string {
+  const borne = p.bearers.flatMap((b, i) => {
+    const f = b.fates[way.fates[i]!]!;
+    return f.points ? [`${kinds.value.get(b.piece)?.name ?? ""}: ${say(f.say)}`] : [];
+  });
+  return borne.join("; ");
+}
+
+/** Beside the place that pays, and not over it. */
+function useSpot(place: string, box: { current: HTMLElement | null }): { left: string; top: string } | undefined {
+  const [height, measured] = useState(380);
+  useLayoutEffect(() => {
+    const now = box.current?.offsetHeight;
+    if (now && Math.abs(now - height) > 1) measured(now);
+  });
+  const v = viewport.value, at = boxOf(place, 90);
+  if (v.width < 620) return undefined;
+  const p = placePanel({ width: WIDTH, height }, v, at ? [[at, 60]] : [], at);
+  return { left: p.left + "px", top: p.top + "px" };
+}

@@ -197,8 +197,8 @@ export function press(e: KeyboardEvent): boolean {
     case "Enter": case " ":
       if (inButton) return false;
       if (on && activate(on)) return true;
-      if (e.key === "Enter" && mine.value) {
       if (payButton()) return payButton()!.click(), true;
+      if (e.key === "Enter" && mine.value) {
         const main = mainOption(wordOptions.value, options.value.length - wordOptions.value.length);
         if (main) return void play(main.text), true;
       }

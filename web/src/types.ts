@@ -49,7 +49,7 @@ export interface Payments { points: number; clause: string; place: string; beare
 
 export interface Question {
   side: number; kind: string; clause: string; say: Text;
-  options?: Option[]; subject?: number | null; forecast?: Forecast | null;
+  options?: Option[]; subject?: number | null; forecast?: Forecast | null; payments?: Payments | null;
 }
 
 /** Something drawn over the ground: zone, must, path, target, objective. */

@@ -16,14 +16,14 @@ AGAIN: Final = Question("reroll", "14.3.A", "{what}: {dice} gives {result}. Use 
 
 
 class Throw(NamedTuple):
-    """A kind of roll: its clause, how it is put, how many dice, whether it is a fight, and how it is read."""
+    """A kind of roll: its clause, how it is put, how many dice, whether it is a fight, how it is read, and what it may
+    bring, from the worst to the best for the side that throws."""
 
     clause: str
     sentence: str
     dice: int
     fight: bool
     reading: Callable[[tuple[int, ...], int, int], str]
-
     ranks: tuple[str, ...]
 
 def _points(word: str) -> Callable[[tuple[int, ...], int, int], str]:
@@ -68,7 +68,6 @@ def _gas(dice: tuple[int, ...], halved: int, _: int) -> str:
     return f"{points // 2 if halved else points} CP"
 
 
-ASSAULT, FIRE, RANGED, MISTAKEN, INFILTRATION, DIGGING, PATROL, TRACK, GAS, CLOSE, WITHDRAWAL = range(11)
 def _numbered(word: str) -> tuple[str, ...]:
     return tuple(f"{points} {word}" for points in range(1, 60))
 
@@ -78,6 +77,7 @@ CASUALTIES: Final = _numbered("CP")
 ATTRITION: Final = _numbered("AP")
 MISTAKES: Final = tuple(f"mistaken: {points} AP" for points in range(6, 0, -1))
 
+ASSAULT, FIRE, RANGED, MISTAKEN, INFILTRATION, DIGGING, PATROL, TRACK, GAS, CLOSE, WITHDRAWAL = range(11)
 THROWS: Final = (
     Throw("10.3.5", "{side} assault on {place}, {x} against {y}", 4, True, _points("CP"),
           ("fails", "even", *CASUALTIES)),
@@ -99,13 +99,12 @@ THROWS: Final = (
 
 def put(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -> Text:
     """What a roll is for, in words."""
-    values: dict[str, str | int] = {"side": SIDE_WORDS[side], "x": x, "y": y}
+    values: dict[str, str | int | Text] = {"side": SIDE_WORDS[side], "x": x, "y": y}
     values["place"] = g.label(where) if where >= 0 else ""
     values["unit"] = g.name(unit) if unit >= 0 else ""
     return Text(THROWS[kind].sentence, values)
 
 
-@procedure
 def ranks(kind: int, side: int) -> tuple[str, ...]:
     """What a roll may bring, from the worst to the best for who throws: a move of their own Ammo Track is what the
     Japanese do not want."""
@@ -113,6 +112,7 @@ def ranks(kind: int, side: int) -> tuple[str, ...]:
     return best_last[::-1] if kind == TRACK and side == JAPAN else best_last
 
 
+@procedure
 async def throw(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -> tuple[int, ...]:
     """14.3, 14.8. Dice fall; whoever holds the Advantage may have them fall again, once in an impulse or phase."""
     dice = await roll(side, THROWS[kind].clause, put(g, kind, side, x, y, unit, where),

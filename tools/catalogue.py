@@ -21,11 +21,13 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "grognard"
 TEXTS = ROOT / "web" / "src" / "text"
 ROOMS = ("core", "table", "server")
-WRITES: Mapping[str, tuple[int, str]] = {
-    "say": (0, "template"), "Text": (0, "template"), "Reason": (1, "sentence"), "Verb": (1, "say"),
-    "Question": (2, "sentence"), "tell": (2, "template"),
+Place = tuple[int, str]
+WRITES: Mapping[str, tuple[Place, ...]] = {
+    "say": ((0, "template"),), "Text": ((0, "template"),), "Reason": ((1, "sentence"),), "Verb": ((1, "say"),),
+    "Question": ((2, "sentence"),), "tell": ((2, "template"),), "Throw": ((1, "sentence"),),
+    "counted": ((1, "one"), (2, "many"), (3, "none")),
 }
-"""What writes a sentence: the call, and which argument is the template."""
+"""What writes sentences: the call, and which of its arguments are templates."""
 FILLED: Mapping[str, tuple[str, ...]] = {"say": (), "tell": ("side", "pieces", "places", "path")}
 """Calls whose other named arguments fill the sentence's holes: their words are to be translated as well."""
 
@@ -37,7 +39,7 @@ def _name(call: ast.Call) -> str:
         call.func, ast.Attribute) else ""
 
 
-def _argument(call: ast.Call, at: tuple[int, str]) -> ast.expr | None:
+def _argument(call: ast.Call, at: Place) -> ast.expr | None:
     index, name = at
     named = next((word.value for word in call.keywords if word.arg == name), None)
     if named is not None:
@@ -52,7 +54,7 @@ class _Room:
     def __init__(self, paths: Sequence[Path]) -> None:
         self.trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
         self.found: set[str] = set()
-        self.writes: dict[str, tuple[int, str]] = dict(WRITES)
+        self.writes: dict[str, tuple[Place, ...]] = dict(WRITES)
         self.constants: dict[str, list[ast.expr]] = {}
         for tree in self.trees:
             for node in tree.body:
@@ -92,13 +94,13 @@ class _Room:
             if isinstance(node, ast.Call):
                 calls.append(node)
         for call in calls:
-            at = self.writes.get(_name(call))
-            given = _argument(call, at) if at else None
-            if given is None or not at:
-                continue
-            self._strings(given, local, function, set())
-            for word in call.keywords if _name(call) in FILLED else ():
-                if word.arg not in {None, at[1], *FILLED[_name(call)]}:
+            places = self.writes.get(_name(call), ())
+            for at in places:
+                given = _argument(call, at)
+                if given is not None:
+                    self._strings(given, local, function, set())
+            for word in call.keywords if places and _name(call) in FILLED else ():
+                if word.arg not in {None, *(name for _, name in places), *FILLED[_name(call)]}:
                     self._strings(word.value, local, None, set())
         for one in inner:
             self._scope(one, one)
@@ -125,7 +127,7 @@ class _Room:
             seen = seen | {node.id}
             parameter = self._parameter(function, node.id)
             if parameter is not None and function is not None and node.id not in local:
-                self.writes.setdefault(function.name, parameter)
+                self.writes.setdefault(function.name, (parameter,))
             for value in local.get(node.id, self.constants.get(node.id, [])):
                 self._strings(value, local, function, seen)
         elif isinstance(node, ast.Subscript):
@@ -144,7 +146,7 @@ class _Room:
             self._strings(node.func.value, local, function, seen)
 
     @staticmethod
-    def _parameter(function: Function | None, name: str) -> tuple[int, str] | None:
+    def _parameter(function: Function | None, name: str) -> Place | None:
         if function is None:
             return None
         names = [argument.arg for argument in function.args.args]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.core.texts import Text, say
+from grognard.core.texts import Text, counted, say
 
 
 def test_a_sentence_is_filled_with_its_values() -> None:
@@ -30,3 +30,16 @@ def test_it_travels_as_a_template_and_its_values() -> None:
     text = say("{unit} retreats", unit="1/28")
     assert msgspec.json.encode(text) == b'["{unit} retreats",{"unit":"1/28"}]'
     assert msgspec.json.decode(msgspec.json.encode(text), type=Text) == text
+
+
+def test_things_are_counted_in_words() -> None:
+    told = [counted(n, "1 point left", "{n} points left", "none left").say() for n in (0, 1, 2)]
+    assert told == ["none left", "1 point left", "2 points left"]
+    assert counted(0, "1 point left", "{n} points left").say() == "0 points left"
+
+
+def test_what_is_counted_stands_in_a_sentence_in_the_sentences_language() -> None:
+    german = {"{unit} has {points}": "{unit} hat {points}", "1 point": "1 Punkt", "{n} points": "{n} Punkte"}
+    told = [say("{unit} has {points}", unit="A", points=counted(n, "1 point", "{n} points")) for n in (1, 3)]
+    assert [text.say() for text in told] == ["A has 1 point", "A has 3 points"]
+    assert [text.say(german) for text in told] == ["A hat 1 Punkt", "A hat 3 Punkte"]

@@ -24,9 +24,9 @@ class Reason(NamedTuple):
 
     clause: str
     sentence: str
-    values: tuple[tuple[str, str | int], ...] = ()
+    values: tuple[tuple[str, str | int | Text], ...] = ()
 
-    def about(self, **values: str | int) -> Reason:
+    def about(self, **values: str | int | Text) -> Reason:
         """The same reason with more of its sentence filled in."""
         return Reason(self.clause, self.sentence, (*self.values, *values.items()))
 
@@ -108,7 +108,7 @@ class Offer(Ask):
     __slots__ = ("form", "menus", "options", "question", "side", "subject", "values")
 
     def __init__(self, question: Question, side: int, form: str, menus: tuple[Menu, ...],
-                 subject: int | None, values: dict[str, str | int]) -> None:
+                 subject: int | None, values: dict[str, str | int | Text]) -> None:
         self.question = question
         self.side = side
         self.form = form
@@ -220,13 +220,13 @@ class RollAsk(Ask):
 
 if TYPE_CHECKING:
     def choose(question: Question, side: int, verb: Verb, among: Sequence[int], bar: Bar | None = None, *,
-               subject: int | None = None, **values: str | int) -> Awaitable[int]: ...
+               subject: int | None = None, **values: str | int | Text) -> Awaitable[int]: ...
     def may_choose(question: Question, side: int, verb: Verb, among: Sequence[int], otherwise: Verb,
                    bar: Bar | None = None, *, pass_bar: Bar | None = None,
-                   subject: int | None = None, **values: str | int) -> Awaitable[int | None]: ...
-    def yes_no(question: Question, side: int, yes: Verb, no: Verb, **values: str | int) -> Awaitable[bool]: ...
+                   subject: int | None = None, **values: str | int | Text) -> Awaitable[int | None]: ...
+    def yes_no(question: Question, side: int, yes: Verb, no: Verb, **values: str | int | Text) -> Awaitable[bool]: ...
     def choose_among(question: Question, side: int, *menus: Menu,
-                     subject: int | None = None, **values: str | int) -> Awaitable[tuple[int, int]]: ...
+                     subject: int | None = None, **values: str | int | Text) -> Awaitable[tuple[int, int]]: ...
     def roll(side: int, clause: str, say: Text, reading: Callable[[tuple[int, ...]], str], *,
              dice: int = 1, faces: int = 6, ranks: Sequence[str] = ()) -> Awaitable[tuple[int, ...]]: ...
 else:

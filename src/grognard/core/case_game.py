@@ -122,7 +122,7 @@ class CaseGame(Game):
             trial.throw(thrown)
 
     def _forced(self, since: int) -> list[tuple[int | None, str]]:
-        return [(e.side, str(e.say.values.get("choice", ""))) for e in self.entries[since:] if e.kind == "forced"]
+        return [(e.side, str(e.say.values.get("notation", ""))) for e in self.entries[since:] if e.kind == "forced"]
 
     def _taken_by_itself(self, text: str, side: int) -> int | None:
         """Where among the choices just taken by themselves a choice of a side is; earlier ones need not be said."""

@@ -13,7 +13,7 @@ import msgspec
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
 from grognard.core.dice import DiceError, DiceSource, LessonDice, SealedDice, check
 from grognard.core.position import Position
-from grognard.core.texts import Text
+from grognard.core.texts import Text, counted
 from grognard.core.title import Title
 from grognard.core.views import Entry, Question, Refused, Verdict, View
 
@@ -97,10 +97,14 @@ class Game:
         """What a side, or a spectator, may know now."""
         return self.title.view(self.position, side)
 
+    def _so_far(self) -> Text:
+        return counted(self.choices, "there is one choice in this game so far",
+                       "there are {n} choices in this game so far", "there are no choices in this game so far")
+
     def look_back(self, n: int, side: int | None) -> View:
         """The view after `n` choices; past questions are shown without their options."""
         if not 0 <= n <= self.choices:
-            raise Refusal("", Text("there are {n} choices in this game so far", {"n": self.choices}))
+            raise Refusal("", self._so_far())
         then = self.position if n == self.choices else self.moments[n].position
         view = self.title.view(then, side)
         if view.question is None:
@@ -277,7 +281,7 @@ class Game:
         from grognard.core.record import write
 
         if choices is not None and not 0 <= choices <= self.choices:
-            raise Refusal("", Text("there are {n} choices in this game so far", {"n": self.choices}))
+            raise Refusal("", self._so_far())
         return write(self, choices)
 
     @classmethod

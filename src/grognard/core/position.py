@@ -165,12 +165,13 @@ class Position:
             if ask.question.always or ask.menus[ask.options[0] >> SHIFT].verb.commits:
                 return
             if self.news is not None:
-                sentence = Text("only choice: {choice}", {"choice": ask.write(self, ask.options[0])})
+                sentence = Text("only choice: {choice}", {"choice": ask.tell(self, ask.options[0]),
+                                                          "notation": ask.write(self, ask.options[0])})
                 self.news.append(Entry(0, 0, Text(""), sentence, ask.question.clause, ask.side, kind="forced"))
             self._go_on(ask.answer(ask.options[0]), True)
 
     def tell(self, kind: str, clause: str, template: str, *, side: int | None = None, pieces: tuple[int, ...] = (),
-             places: tuple[str, ...] = (), path: tuple[str, ...] = (), **values: str | int) -> None:
+             places: tuple[str, ...] = (), path: tuple[str, ...] = (), **values: str | int | Text) -> None:
         """Put a line in the log. Costs nothing when nobody keeps one: call it behind `if g.news is not None`."""
         if self.news is not None:
             self.news.append(Entry(0, 0, Text(""), Text(template, values), clause, side, pieces, places,

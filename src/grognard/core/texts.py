@@ -36,6 +36,13 @@ def _worded(value: str | int | Text, catalogue: Mapping[str, str]) -> str | int:
     return catalogue.get(value, value) if isinstance(value, str) else value
 
 
+def counted(n: int, one: str, many: str, none: str = "") -> Text:
+    """So many of a thing: `counted(2, "1 point", "{n} points")`. `none` is said of nothing, where that reads better."""
+    if n == 1:
+        return Text(one)
+    return Text(none) if none and not n else Text(many, {"n": n})
+
+
 def say(template: str, **values: str | int | Text) -> Text:
     """Write a sentence: `say("{unit} retreats", unit="1/28")`."""
     return Text(template, values)

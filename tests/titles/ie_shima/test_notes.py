@@ -58,4 +58,4 @@ def test_losses_say_what_is_left_to_take_and_who_stays() -> None:
     g = play(begun(), "activate 2", "move A/1", "to 3", "move B/1", "to 3", "lead A/1", "meet J/2")
     assert isinstance(g.ask, RollAsk)
     g.throw((6, 2, 3, 4))                   # 6 + 8 against 2 + 1 + 1 + 7: three points
-    assert notes(g) == {"lose J/2": "1 points left, 1 units stay", "retreat J/2": "2 points left, 1 units stay"}
+    assert notes(g) == {"lose J/2": "1 point left, 1 unit stays", "retreat J/2": "2 points left, 1 unit stays"}

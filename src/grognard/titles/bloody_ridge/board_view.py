@@ -8,7 +8,7 @@ from grognard.core.texts import say
 from grognard.core.views import PieceKind, SideView
 from grognard.ground.hexes import DIRECTIONS
 from grognard.titles.bloody_ridge.components import ARTILLERY, ROW_NAMES, TERRAIN_NAMES, Components, Unit
-from grognard.titles.bloody_ridge.movement import points
+from grognard.titles.bloody_ridge.movement import movement_points, points
 
 SIDES = (SideView("Japanese", "J"), SideView("American", "A"))
 BOXES = (("due", say("Still to come")), ("delayed", say("Delayed")), ("arriving", say("Arriving now")),
@@ -72,13 +72,13 @@ def piece_kind(number: int, unit: Unit) -> PieceKind:
     if unit.kind == ARTILLERY:
         factors, under = f"{unit.attack}-{unit.fpf}-{unit.reach}", f"{unit.defence}-{unit.move}"
         words = say("{side} {unit}: barrage {attack}, final protective fire {fpf}, range {range}, defence {defence}, "
-                    "{move} movement points", side=SIDES[unit.side].name, unit=unit.label, attack=unit.attack,
-                    fpf=unit.fpf, range=unit.reach, defence=unit.defence, move=unit.move)
+                    "{move}", side=SIDES[unit.side].name, unit=unit.label, attack=unit.attack,
+                    fpf=unit.fpf, range=unit.reach, defence=unit.defence, move=movement_points(unit.move))
     else:
         factors, under = f"{unit.attack}-{unit.defence}-{unit.move}", ""
-        words = say("{side} {unit}: attack {attack}, defence {defence}, {move} movement points",
+        words = say("{side} {unit}: attack {attack}, defence {defence}, {move}",
                     side=SIDES[unit.side].name, unit=unit.label, attack=unit.attack, defence=unit.defence,
-                    move=unit.move)
+                    move=movement_points(unit.move))
     return PieceKind(number, unit.name, unit.side, unit.symbol, unit.size, left=left, right=right if slash else "",
                      factors=factors, under=under, words=words,
                      provenance=str(unit.provenance.value), why=unit.why)

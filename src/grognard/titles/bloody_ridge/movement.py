@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.core.asks import Question, Reason, choose, may_choose
 from grognard.core.procedure import procedure
+from grognard.core.texts import Text, counted
 from grognard.titles.bloody_ridge.components import ENGINEER, INFANTRY, JAPAN
 from grognard.titles.bloody_ridge.picture import Picture, Reach
 from grognard.titles.bloody_ridge.position import FOUGHT, LOST, MOVED, PHASE_MOVE, VACANT, Ridge
@@ -110,6 +111,11 @@ def move(g: Ridge, unit: int, where: int) -> None:
     g.place(unit, where)
     g.note_field()
     g.mark[unit] |= MOVED
+
+
+def movement_points(n: int) -> Text:
+    """So many whole points, in words."""
+    return counted(n, "1 movement point", "{n} movement points", "no movement points")
 
 
 def points(halves: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
-from grognard.core.texts import Text, say
+from grognard.core.texts import Text, counted, say
 from grognard.core.views import Odds, Refused
 from grognard.titles.bloody_ridge.components import ARTILLERY, JAPAN, ROW_CLEAR, ROW_NAMES
 from grognard.titles.bloody_ridge.movement import points
@@ -19,6 +19,8 @@ from grognard.titles.bloody_ridge.retreats import open_hexes
 from grognard.titles.bloody_ridge.view import current_forecast
 
 MOST = 3
+A_POINT = 2
+"""A Movement Point, in halves."""
 
 
 class _Case(NamedTuple):
@@ -97,10 +99,14 @@ def _there(g: Ridge, side: int, unit: int, where: int, survey: Survey) -> list[R
     if world.kind[unit] == ARTILLERY:
         reached = sum(g.hex[v] >= 0 and survey.apart(where, g.hex[v]) <= world.parts.units[unit].reach
                       for v in world.units_of[1 - side])
-        found.append(_because("8.11", say("{n} enemies are within its range from there", n=reached)))
+        found.append(_because("8.11", counted(reached, "1 enemy is within its range from there",
+                                              "{n} enemies are within its range from there",
+                                              "no enemy is within its range from there")))
     if side == JAPAN and here >= 0 and survey.march[where] < survey.march[here]:
-        found.append(_because("14.0", say("it comes {cost} movement points nearer to the airfield",
-                                          cost=points(survey.march[here] - survey.march[where]))))
+        nearer = survey.march[here] - survey.march[where]
+        found.append(_because("14.0", say(
+            "it comes {cost} movement points nearer to the airfield" if nearer > A_POINT
+            else "it comes {cost} movement point nearer to the airfield", cost=points(nearer))))
     if side != JAPAN and not foes and survey.near[where] <= 3 and where not in survey.field:
         found.append(_because("6.0", say("its zone of control bars the way to the airfield")))
     row = survey.ground[where]
@@ -189,7 +195,8 @@ def _retreat(case: _Case) -> list[Refused]:
     found = []
     if case.after.hex[case.subject] == case.value:
         ways = len(open_hexes(case.after, case.subject, case.value))
-        found.append(_because("7.71", say("{n} ways stay open from {hex}", n=ways, hex=case.g.label(case.value))))
+        found.append(_because("7.71", say("from {hex} {ways}", hex=case.g.label(case.value), ways=counted(
+            ways, "1 way stays open", "{n} ways stay open", "no way stays open"))))
     return found + [r for r in _there(case.g, case.side, case.subject, case.value, case.survey)
                     if r.clause in ("14.0", "7.43")]
 

@@ -6,7 +6,7 @@ from grognard.core.asks import Offer, RollAsk
 from grognard.core.texts import say
 from grognard.core.views import Refused
 from grognard.titles.bloody_ridge.components import US
-from grognard.titles.bloody_ridge.movement import may_not_stop, points, reach
+from grognard.titles.bloody_ridge.movement import may_not_stop, movement_points, points, reach
 from grognard.titles.bloody_ridge.position import DELAYED, DUE, ENTERING, PHASE_MOVE, VACANT, Ridge
 from grognard.titles.bloody_ridge.reinforcements import field_held, landing
 from grognard.titles.bloody_ridge.retreats import OFF_MAP
@@ -129,5 +129,6 @@ def _out_of_reach(g: Ridge, unit: int, where: int) -> Refused:
     if spent is not None and spent <= allowance:
         return Refused("6.0", say("enemy zones of control, where a unit must stop, bar {unit}'s way to {hex}",
                                   unit=name, hex=label))
-    return Refused("5.13", say("{hex} is too far: {unit} has {has} movement points and would need {need}", hex=label,
-                               unit=name, has=str(allowance // 2), need="more" if spent is None else points(spent)))
+    return Refused("5.13", say("{hex} is too far: {unit} has {has} and would need {need}", hex=label,
+                               unit=name, has=movement_points(allowance // 2),
+                               need="still more" if spent is None else points(spent)))

@@ -9,6 +9,7 @@ from grognard.core.procedure import procedure
 from grognard.core.texts import Text
 from grognard.titles.edsons_ridge.components import JAPAN, US
 from grognard.titles.edsons_ridge.position import Night
+from grognard.titles.edsons_ridge.words import some_refits
 
 LAST_BOX: Final = 2
 
@@ -86,8 +87,8 @@ def spend_american(g: Night, clause: str) -> None:
     if g.box[US] < LAST_BOX:
         g.box = (g.box[JAPAN], g.box[US] + 1)
         if g.news is not None:
-            g.tell("ammo", clause, "The American Ammo Marker moves to box {box}: {n} refits", side=US,
-                   box=g.box[US] + 1, n=g.world.parts.us_boxes[g.turn - 1][g.box[US]])
+            g.tell("ammo", clause, "The American Ammo Marker moves to box {box}: {refits}", side=US,
+                   box=g.box[US] + 1, refits=some_refits(refits(g)))
 
 
 def refits(g: Night) -> int:

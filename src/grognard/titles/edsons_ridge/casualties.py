@@ -12,9 +12,9 @@ from grognard.titles.edsons_ridge.exhaustion import eliminate, lose_position, ti
 from grognard.titles.edsons_ridge.position import FRESH, IP, JOINED, NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.retreats import retreat, retreat_places
 from grognard.titles.edsons_ridge.supply_dump import holds_fast
-from grognard.titles.edsons_ridge.words import DIG_OUT, RETREAT, SUFFER
+from grognard.titles.edsons_ridge.words import DIG_OUT, RETREAT, SUFFER, casualty_points
 
-PAY: Final = Question("casualties", "10.4", "the {who}s take {points} Casualty Points in {place}: choose who bears the "
+PAY: Final = Question("casualties", "10.4", "the {who} side takes {points} in {place}: choose who bears the "
                                             "next", always=True)
 
 FIRST: Final = Reason("10.4.B", "{first} must take the first Casualty Point")
@@ -75,7 +75,7 @@ def choose_casualty(g: Night, side: int, where: int, points: int, first: int, at
             None if g.mark[unit] & IP else NO_IP)),
         Menu(RETREAT, units, lambda unit: not_first(g, units, first, unit, attacking) or may_not_pay_by_retreat(
             g, side, where, points, units, unit, attacking)),
-        who=SIDE_WORDS[side], points=points, place=g.label(where))
+        who=SIDE_WORDS[side], points=casualty_points(points), place=g.label(where))
 
 
 def not_first(g: Night, units: tuple[int, ...], first: int, unit: int, attacking: int) -> Reason | None:

@@ -11,7 +11,7 @@ from grognard.titles.edsons_ridge.ammo import advance_japan, refits, roll_needed
 from grognard.titles.edsons_ridge.components import JAPAN, US
 from grognard.titles.edsons_ridge.exhaustion import eliminate, may_be_recovered, rally
 from grognard.titles.edsons_ridge.position import DONE, FRESH, LOST, NOBODY, USED, Night
-from grognard.titles.edsons_ridge.words import NO_MORE, RALLY
+from grognard.titles.edsons_ridge.words import NO_MORE, RALLY, some_refits, victory_points
 
 WHO: Final = Question("rally", "18.3.B", "choose an American leader who rallies the units where he is, or none")
 
@@ -79,8 +79,8 @@ def bring_supply(g: Night, leader: int) -> None:
     use(g, leader, "18.5.C", "{leader} brings up supplies")
     g.box = (g.box[JAPAN], g.box[US] - 1)
     if g.news is not None:
-        g.tell("ammo", "18.5.C", "The American Ammo Marker moves back to box {box}: {n} refits", side=US,
-               box=g.box[US] + 1, n=refits(g))
+        g.tell("ammo", "18.5.C", "The American Ammo Marker moves back to box {box}: {refits}", side=US,
+               box=g.box[US] + 1, refits=some_refits(refits(g)))
 
 
 @procedure
@@ -115,8 +115,8 @@ def visit_vandegrift(g: Night) -> None:
         g.vp += points
         g.place(unit, LOST)
         if g.news is not None:
-            g.tell("vp", "18.8.C", "Vandegrift's headquarters in {place} are taken: {points} Victory Points",
-                   side=JAPAN, pieces=(unit,), places=(g.label(where),), place=g.label(where), points=points)
+            g.tell("vp", "18.8.C", "Vandegrift's headquarters in {place} are taken: {points}", side=JAPAN,
+                   pieces=(unit,), places=(g.label(where),), place=g.label(where), points=victory_points(points))
 
 
 def vandegrift_leaves(g: Night) -> None:

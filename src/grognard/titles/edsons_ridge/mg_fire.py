@@ -12,7 +12,7 @@ from grognard.titles.edsons_ridge.casualties import casualties
 from grognard.titles.edsons_ridge.exhaustion import tire
 from grognard.titles.edsons_ridge.position import D2, NOBODY, Night
 from grognard.titles.edsons_ridge.values import assaulting, cover_terms, fire_terms, total
-from grognard.titles.edsons_ridge.words import ADD_FIRE, ENOUGH, HOLD_FIRE, OPEN_FIRE
+from grognard.titles.edsons_ridge.words import ADD_FIRE, ENOUGH, HOLD_FIRE, OPEN_FIRE, casualty_points
 
 OPEN: Final = Question("mg fire", "10.3.1.A", "{place} is assaulted: choose the MG that fires first, or hold fire",
                        always=True)
@@ -40,9 +40,9 @@ async def mg_fire(g: Night, side: int, where: int, point: int, supports: tuple[i
     dice = await throw(g, FIRE, foe, attack + charge, defence, lead, where)                   # I: +1 against a charge
     margin = attack + charge + dice[0] + dice[1] - defence - dice[2] - dice[3]
     if g.news is not None:
-        g.tell("fire", "10.3.1", "Defensive MG Fire, {attack} against {defence}: {points} Casualty Points", side=foe,
+        g.tell("fire", "10.3.1", "Defensive MG Fire, {attack} against {defence}: {points}", side=foe,
                pieces=firing + supports, places=(g.label(where),), attack=attack + dice[0] + dice[1] + charge,
-               defence=defence + dice[2] + dice[3], points=max(0, margin))
+               defence=defence + dice[2] + dice[3], points=casualty_points(max(0, margin)))
     await after_attack(g, foe, attack, defence, max(0, margin), dice[0] + dice[1])
     if margin > 0:
         await casualties(g, side, where, margin, point, 1)

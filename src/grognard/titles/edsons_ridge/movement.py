@@ -46,6 +46,7 @@ NEEDS_POINT: Final = Reason("9.6.3.B", "{unit} needs a Point Unit to enter {it} 
 BRIDGE_FULL: Final = Reason("9.6.1", "five units have used that bridge, or would with these")
 BRIDGE_ENEMY: Final = Reason("9.6.2", "the bridge is the enemy's: it is crossed only to assault")
 TOO_DEAR: Final = Reason("9.3.B", "{it} costs {unit} {cost} Movement Points: it has {left}")
+NONE_LEFT: Final = Reason("9.3.B", "{it} costs {unit} 1 Movement Point: it has none")
 FULL: Final = Reason("7.1.B", "{it} would hold more than ten platoons of one side")
 ONCE: Final = Reason("9.3", "the units have not moved yet")
 CROWDED: Final = Reason("7.1.B", "more than ten platoons cannot stop there: somebody must go on")
@@ -148,6 +149,8 @@ def step_cost(g: Night, side: int, unit: int, here: int, there: int) -> int | Re
         return cost + toll
     if not spent and not toll and g.level[unit] == FRESH:
         return most                                                                # 9.6.4
+    if cost + toll == 1:
+        return NONE_LEFT.about(unit=g.name(unit))
     return TOO_DEAR.about(unit=g.name(unit), cost=cost + toll, left=most - spent)
 
 

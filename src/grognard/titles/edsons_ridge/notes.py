@@ -4,7 +4,7 @@ loss leaves."""
 from __future__ import annotations
 
 from grognard.core.asks import MASK, SHIFT, Offer
-from grognard.core.texts import Text, say
+from grognard.core.texts import Text, counted, say
 from grognard.titles.edsons_ridge.ammo import roll_needed
 from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN
 from grognard.titles.edsons_ridge.entrenchment import available
@@ -101,7 +101,8 @@ def _first(g: Night, side: int, where: int) -> Note:
     if side == JAPAN:
         units = [u for u in g.infantry_in(JAPAN, where) if g.level[u] == FRESH]
         return say("{n} Fresh infantry; a die at or below the terrain they enter", n=len(units)), "8.2.2.2.A"
-    return say("a die at {n} or below; {left} positions are left", n=g.world.tem[where], left=available(g)), "8.2.4.1.A"
+    return say("a die at {n} or below; {left}", n=g.world.tem[where], left=counted(
+        available(g), "1 position is left", "{n} positions are left", "no position is left")), "8.2.4.1.A"
 
 
 def _second(g: Night, side: int, where: int) -> Note:
@@ -136,12 +137,12 @@ def _loss(g: Night, side: int, menu: int, unit: int) -> Note:
     if menu == 1:
         return say("stays {level}, out of its position", level=LEVEL_WORDS[g.level[unit]]), "8.2.4.2.A"
     where = g.where[unit]
-    others = g.count[side][where] - 1
+    stay = counted(g.count[side][where] - 1, "1 unit stays", "{n} units stay", "nobody stays")
     if menu == 2:
-        return say("leaves as {level}; {n} stay in {place}", level=LEVEL_WORDS[g.level[unit]], n=others,
+        return say("leaves as {level}; {units} in {place}", level=LEVEL_WORDS[g.level[unit]], units=stay,
                    place=g.label(where)), "10.4.C"
     if g.level[unit] >= D2:
-        return say("eliminated; {n} stay in {place}", n=others, place=g.label(where)), "10.4.C"
+        return say("eliminated; {units} in {place}", units=stay, place=g.label(where)), "10.4.C"
     return say("becomes {level}", level=_after(g, unit)), "10.4.C"
 
 

@@ -14,12 +14,12 @@ from grognard.titles.edsons_ridge.components import ARTILLERY, BATTERY, INFANTRY
 from grognard.titles.edsons_ridge.exhaustion import lose_position, tire
 from grognard.titles.edsons_ridge.position import D2, FOUND, FRESH, FROZEN, IP, JOINED, LOST, NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, reveal_dump
-from grognard.titles.edsons_ridge.words import AIM, HIT, OPEN, SHOOT
+from grognard.titles.edsons_ridge.words import AIM, HIT, OPEN, SHOOT, attrition_points, casualty_points
 
 BUILD: Final = Question("ranged fire", "11.1.A", "fire into {place}: choose who fires, or open fire", always=True)
 GUNS: Final = Question("bombard", "11.1.1", "choose the artillery that bombards {place}")
 PRIMARY: Final = Question("primary", "11.1.2.A", "choose the Primary Target in {place}")
-SPREAD: Final = Question("attrition", "11.4.2.E", "{points} Attrition Points are left in {place}: choose who is hit")
+SPREAD: Final = Question("attrition", "11.4.2.E", "{points} in {place}: choose who is hit")
 
 NO_TARGET: Final = Reason("11.1.2.A", "no enemy in {it} could take an Attrition Point")
 NOT_IN_ZONE: Final = Reason("16.4.B", "nobody fires into or out of a zone")
@@ -205,8 +205,9 @@ async def shoot(g: Night, side: int, where: int, attack: int, lead: int, target:
     if kind == MISTAKEN and dice[0] + dice[1] == dice[2] + dice[3]:
         points = (dice[0] + dice[1] + 1) // 2
         if g.news is not None:
-            g.tell("attack", "17.2", "The shells fall short in {place}: {points} Attrition Points on their own side",
-                   side=side, places=(g.label(where),), place=g.label(where), points=points)
+            g.tell("attack", "17.2", "The shells fall short in {place}: {points} on their own side",
+                   side=side, places=(g.label(where),), place=g.label(where),
+                   points=attrition_points(points))
         await after_attack(g, side, attack, defence, 0, dice[0] + dice[1])
         if any(g.level[u] < D2 for u in g.units_in(side, where)):
             victim = await choose(PRIMARY, foe, AIM, tuple(g.units_in(side, where)),
@@ -214,9 +215,10 @@ async def shoot(g: Night, side: int, where: int, attack: int, lead: int, target:
             await attrition(g, side, where, points, victim)
         return
     if g.news is not None:
-        g.tell("attack", "11.4.1.A", "Fire into {place}, {attack} against {defence}: {points} Attrition Points",
+        g.tell("attack", "11.4.1.A", "Fire into {place}, {attack} against {defence}: {points}",
                side=side, places=(g.label(where),), pieces=(lead, target), place=g.label(where),
-               attack=attack + dice[0] + dice[1], defence=defence + dice[2] + dice[3], points=max(0, margin))
+               attack=attack + dice[0] + dice[1], defence=defence + dice[2] + dice[3],
+               points=attrition_points(max(0, margin)))
     await after_attack(g, side, attack, defence, max(0, margin), dice[0] + dice[1])
     if margin > 0:
         await attrition(g, foe, where, margin, target)
@@ -252,7 +254,7 @@ async def attrition(g: Night, side: int, where: int, points: int, target: int) -
     points = max(0, points - first) if points >= first else 0
     while points and harm(g, side, where, points, NOBODY):
         unit = await choose(SPREAD, side, HIT, tuple(g.units_in(side, where)),
-                            lambda unit: may_not_take(g, side, where, points, unit), points=points,
+                            lambda unit: may_not_take(g, side, where, points, unit), points=attrition_points(points),
                             place=g.label(where))
         points -= takes(g, unit)
         wear(g, unit)
@@ -314,8 +316,8 @@ async def gas_impulse(g: Night, where: int) -> None:
     dice = await throw(g, GAS, JAPAN, halved, 0, NOBODY, where)
     points = gas_points(dice[0]) // 2 if halved else gas_points(dice[0])
     if g.news is not None:
-        g.tell("attack", "11.7.C", "Gas in {place}: {points} Casualty Points", side=JAPAN, places=(g.label(where),),
-               place=g.label(where), points=points)
+        g.tell("attack", "11.7.C", "Gas in {place}: {points}", side=JAPAN, places=(g.label(where),),
+               place=g.label(where), points=casualty_points(points))
     await casualties(g, US, where, points, NOBODY, 0)
 
 

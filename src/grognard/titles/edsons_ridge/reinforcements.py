@@ -8,10 +8,10 @@ from grognard.core.asks import Question, Reason, choose, may_choose
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.components import LAST_TURN, US
 from grognard.titles.edsons_ridge.position import DUE, REINFORCEMENT, Night
-from grognard.titles.edsons_ridge.words import EARLY, NO_EARLY, SET_UP
+from grognard.titles.edsons_ridge.words import EARLY, NO_EARLY, SET_UP, victory_points
 
 WHERE: Final = Question("enter", "19.1", "choose where {unit} enters")
-BUY: Final = Question("early", "19.2.A", "choose a platoon to bring in a turn early at {price} Victory Points, or none")
+BUY: Final = Question("early", "19.2.A", "choose a platoon to bring in a turn early for {price}, or none")
 
 NOT_NEXT: Final = Reason("19.2.A", "{it} is not due in the next turn")
 NO_RIGGERS: Final = Reason("19.2.B", "{it} may not be brought in early")
@@ -29,7 +29,7 @@ async def reinforcement_phase(g: Night) -> None:
         await enter(g, unit)
     while any(may_not_buy(g, unit) is None for unit in g.world.units_of[US]):
         early = await may_choose(BUY, US, EARLY, g.world.units_of[US], NO_EARLY, lambda unit: may_not_buy(g, unit),
-                                 price=price(g))
+                                 price=victory_points(price(g)))
         if early is None:
             return
         pay(g, early)
@@ -83,5 +83,5 @@ def pay(g: Night, unit: int) -> None:
     cost = price(g)
     g.vp += cost
     if g.news is not None:
-        g.tell("vp", "19.2.A", "{unit} is brought in early for {cost} Victory Points", side=US, pieces=(unit,),
-               unit=g.name(unit), cost=cost)
+        g.tell("vp", "19.2.A", "{unit} is brought in early for {cost}", side=US, pieces=(unit,),
+               unit=g.name(unit), cost=victory_points(cost))

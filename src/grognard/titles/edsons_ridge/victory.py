@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.core.texts import Text, say
 from grognard.titles.edsons_ridge.components import JAPAN, LAST_TURN, US
 from grognard.titles.edsons_ridge.position import Night
+from grognard.titles.edsons_ridge.words import few_platoons, victory_points
 
 BREAKTHROUGH: Final = 10
 """21.4: platoon equivalents on Henderson Field."""
@@ -15,10 +17,10 @@ FIELD_TIE: Final = 4
 BY_POINTS, BY_FIELD, BY_BREAKTHROUGH = 1, 2, 3
 CLAUSES: Final = {BY_POINTS: "21.1", BY_FIELD: "21.3.B", BY_BREAKTHROUGH: "21.4"}
 WINS: Final = {
-    (JAPAN, BY_POINTS): "The Japanese lead by {n} Victory Points: they win",
-    (US, BY_POINTS): "The Americans lead by {n} Victory Points: they win",
+    (JAPAN, BY_POINTS): "The Japanese lead by {n}: they win",
+    (US, BY_POINTS): "The Americans lead by {n}: they win",
     (JAPAN, BY_FIELD): "No side leads, and {n} Japanese units stand on Henderson Field: the Japanese win",
-    (US, BY_FIELD): "No side leads, and only {n} Japanese units stand on Henderson Field: the Americans win",
+    (US, BY_FIELD): "No side leads, and {n} on Henderson Field: the Americans win",
     (JAPAN, BY_BREAKTHROUGH): "{n} Japanese units are on Henderson Field: a breakthrough, the Japanese win",
 }
 
@@ -46,11 +48,11 @@ def count_points(g: Night) -> None:
                theirs=theirs, standing=standing(g.vp))
 
 
-def standing(vp: int) -> str:
+def standing(vp: int) -> Text:
     """The track in words."""
     if not vp:
-        return "nobody leads"
-    return f"the Japanese lead by {vp}" if vp > 0 else f"the Americans lead by {-vp}"
+        return say("nobody leads")
+    return say("the Japanese lead by {n}", n=vp) if vp > 0 else say("the Americans lead by {n}", n=-vp)
 
 
 def break_through(g: Night) -> bool:
@@ -67,7 +69,8 @@ def judge(g: Night) -> None:
     bonus = on_field(g)
     g.vp += bonus
     if bonus and g.news is not None:
-        g.tell("vp", "21.3.A", "{n} Victory Points for Japanese units on Henderson Field", side=JAPAN, n=bonus)
+        g.tell("vp", "21.3.A", "{points} for Japanese units on Henderson Field", side=JAPAN,
+               points=victory_points(bonus))
     if g.vp:
         win(g, JAPAN if g.vp > 0 else US, BY_POINTS, abs(g.vp))
     else:
@@ -79,4 +82,11 @@ def win(g: Night, side: int, how: int, number: int) -> None:
     g.winner = side
     g.why_won = how
     if g.news is not None:
-        g.tell("end", CLAUSES[how], WINS[side, how], side=side, n=number)
+        g.tell("end", CLAUSES[how], WINS[side, how], side=side, n=decided_by(side, how, number))
+
+
+def decided_by(side: int, how: int, number: int) -> Text | int:
+    """What decided a game, as its sentence says it: so many points, or units on the field."""
+    if how == BY_POINTS:
+        return victory_points(number)
+    return few_platoons(number) if side == US else number

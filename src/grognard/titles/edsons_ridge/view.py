@@ -12,7 +12,6 @@ from grognard.titles.edsons_ridge.entrenchment import available
 from grognard.titles.edsons_ridge.forecast import forecast
 from grognard.titles.edsons_ridge.movement import entry
 from grognard.titles.edsons_ridge.notes import note
-from grognard.titles.edsons_ridge.payments import payments_now
 from grognard.titles.edsons_ridge.position import (
     ACTED,
     D1,
@@ -36,7 +35,7 @@ from grognard.titles.edsons_ridge.position import (
     WAITING,
     Night,
 )
-from grognard.titles.edsons_ridge.victory import CLAUSES, WINS, on_field, points_of, standing
+from grognard.titles.edsons_ridge.victory import CLAUSES, WINS, decided_by, on_field, points_of, standing
 
 BOX_OF = {DUE: "due", LOST: "lost", WAITING: "setting up"}
 LEVELS = {SPENT: "spent", D1: "disrupted1", D2: "disrupted2"}
@@ -60,7 +59,8 @@ def verdict(g: Night) -> Verdict | None:
     if g.ask is not None or g.phase != OVER:
         return None
     number = on_field(g) if CLAUSES[g.why_won] != "21.1" else abs(g.vp)
-    return Verdict(g.winner, say(WINS[g.winner, g.why_won], n=number), CLAUSES[g.why_won])
+    return Verdict(g.winner, say(WINS[g.winner, g.why_won], n=decided_by(g.winner, g.why_won, number)),
+                   CLAUSES[g.why_won])
 
 
 def _place(g: Night, unit: int) -> str:
@@ -96,8 +96,7 @@ def question(g: Night, side: int | None) -> Question | None:
         return Question(ask.side, "dice", ask.clause, say("throw {n} dice: {what}", n=ask.dice, what=ask.say)
                         if ask.dice > 1 else say("throw a die: {what}", what=ask.say), forecast=forecast(g))
     options = tuple(_option(g, ask, o) for o in ask.options) if side == ask.side else ()
-    return Question(ask.side, ask.question.kind, ask.question.clause, ask.say(), options, ask.subject, forecast(g),
-                    payments_now(g) if options else None)
+    return Question(ask.side, ask.question.kind, ask.question.clause, ask.say(), options, ask.subject, forecast(g))
 
 
 def _option(g: Night, ask: Offer, option: int) -> Option:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.asks import Noun, Verb
+from grognard.core.texts import Text, counted
 from grognard.titles.edsons_ridge.position import Night
 
 
@@ -93,7 +94,7 @@ SCREEN: Final = Verb("screen {}", "{it} is screened", UNIT)
 WITHDRAW: Final = Verb("withdraw", "General Withdrawal")
 STAND: Final = Verb("stand", "stand and fight")
 SET_ON: Final = Verb("use {}", "{it} attacks", UNIT)
-ON: Final = Verb("on {}", "{it}", UNIT)
+ON: Final = Verb("on {}", "against {it}", UNIT)
 ATTACH: Final = Verb("attach {}", "attach the leader to {it}", UNIT)
 
 REFIT: Final = Verb("refit {}", "refit {it}", UNIT)
@@ -102,3 +103,30 @@ REFIT_ALL: Final = Verb("refit all", "refit every unit that can be")
 LEADER: Final = Verb("led by {}", "{it} leads the charge", UNIT)
 BY_ADVANTAGE: Final = Verb("by advantage", "use the Advantage in place of a leader")
 EVERYBODY: Final = Verb("all", "everybody goes")
+
+
+# -- how many of a thing
+
+def casualty_points(n: int) -> Text:
+    """10.4."""
+    return counted(n, "1 Casualty Point", "{n} Casualty Points", "no Casualty Points")
+
+
+def attrition_points(n: int) -> Text:
+    """11.4.2."""
+    return counted(n, "1 Attrition Point", "{n} Attrition Points", "no Attrition Points")
+
+
+def victory_points(n: int) -> Text:
+    """21.2."""
+    return counted(n, "1 Victory Point", "{n} Victory Points")
+
+
+def some_refits(n: int) -> Text:
+    """12.4."""
+    return counted(n, "1 refit", "{n} refits", "no refits")
+
+
+def few_platoons(n: int) -> Text:
+    """21.3.B: too few Japanese units on Henderson Field."""
+    return counted(n, "only 1 Japanese unit stands", "only {n} Japanese units stand", "no Japanese unit stands")

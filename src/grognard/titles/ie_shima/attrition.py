@@ -6,20 +6,23 @@ from typing import Final
 
 from grognard.core.asks import Menu, Question, Reason, choose_among
 from grognard.core.procedure import procedure
+from grognard.core.texts import counted
 from grognard.titles.ie_shima.losses import eliminate, reduce
 from grognard.titles.ie_shima.position import Shima, members
 from grognard.titles.ie_shima.retreats import retreat
-from grognard.titles.ie_shima.words import FLIP, GIVE_WAY, LOSE
+from grognard.titles.ie_shima.words import FLIP, GIVE_WAY, LOSE, attrition_points
 
-PAY: Final = Question("attrition", "13.1", "take {points} Attrition Points in {area}")
-FIRST: Final = Question("first attrition", "13.1.B", "{first} takes the first of {points} Attrition Points in {area}")
+PAY: Final = Question("attrition", "13.1", "take {points} in {area}")
+FIRST: Final = Question(
+    "first attrition", "13.1.B", "{first} takes the first Attrition Point in {area}: {points} in all")
 
 NOT_HERE: Final = Reason("13.1.A", "{it} is not in the area that was attacked")
 FIRST_TAKES: Final = Reason("13.1.B", "{first} must take the first Attrition Point")
 IS_REDUCED: Final = Reason("13.1.E", "{it} is reduced already")
 IS_FULL: Final = Reason("13.1.E", "{it} is at full strength: it is reduced first")
 PILLBOX_STANDS: Final = Reason("4.2.2.B", "{it} is a pillbox: it does not retreat")
-NOT_EXACT: Final = Reason("13.1.D", "the {left} points left could then not be taken exactly")
+TOO_MUCH: Final = Reason("13.1.D", "that would take more points than there are")
+NOT_EXACT: Final = Reason("13.1.D", "{left} could then not be taken exactly")
 
 FLIP_COST: Final = 1
 LOSE_COST: Final = 2
@@ -71,8 +74,9 @@ async def take_attrition(g: Shima, side: int, area: int, points: int, first: int
     he likes, always so that the sum is exact."""
     left = payable(g, side, area, points, first)
     if g.news is not None:
-        g.tell("attrition", "13.1", "{points} Attrition Points in {area}, {left} of them taken", side=side,
-               places=(g.label(area),), points=points, area=g.label(area), left=left)
+        g.tell("attrition", "13.1", "{points} in {area}; {left} taken", side=side,
+               places=(g.label(area),), points=attrition_points(points), area=g.label(area),
+               left=left)
     bound = first
     while left:
         what, unit = await choose_among(
@@ -80,7 +84,7 @@ async def take_attrition(g: Shima, side: int, area: int, points: int, first: int
             Menu(FLIP, g.world.units_of[side], lambda u: may_not_flip(g, side, area, left, bound, u)),
             Menu(LOSE, g.world.units_of[side], lambda u: may_not_lose(g, side, area, left, bound, u)),
             Menu(GIVE_WAY, g.world.units_of[side], lambda u: may_not_give_way(g, side, area, left, bound, u)),
-            points=left, area=g.label(area), first=g.name(first))
+            points=attrition_points(left) if bound != first else left, area=g.label(area), first=g.name(first))
         bound = NONE
         if what == 0:
             reduce(g, unit, "13.1.E")
@@ -107,13 +111,14 @@ def _barred(g: Shima, area: int, first: int, unit: int) -> Reason | None:
 def _inexact(g: Shima, side: int, area: int, rest: int, units: int, leaves: int) -> Reason | None:
     """Nothing if `rest` points can still be taken exactly by the other units and what the unit can take further."""
     if rest < 0:
-        return NOT_EXACT.about(left=rest)
+        return TOO_MUCH
     others = sums(g, g.units_in(side, area) & ~units)
     total = 0
     for points in range(4):
         if leaves >> points & 1:
             total |= others << points
-    return None if total >> rest & 1 else NOT_EXACT.about(left=rest)
+    return None if total >> rest & 1 else NOT_EXACT.about(
+        left=counted(rest, "the point left", "the {n} points left"))
 
 
 def may_not_flip(g: Shima, side: int, area: int, left: int, first: int, unit: int) -> Reason | None:

@@ -8,7 +8,7 @@ from itertools import product
 
 from grognard.core.asks import Offer, RollAsk
 from grognard.core.procedure import dump_stack
-from grognard.core.texts import Text, say
+from grognard.core.texts import Text, counted, say
 from grognard.core.views import Bar, Forecast, Odds, Term
 from grognard.titles.ie_shima.attrition import payable
 from grognard.titles.ie_shima.calls import (
@@ -146,8 +146,8 @@ def _helps(g: Shima, side: int, area: int, difference: int, got: int) -> list[Od
 
 
 def _notes(g: Shima, side: int, area: int, first: int) -> list[Text]:
-    notes = [say("Up to {n} Attrition Points can be taken here",
-                 n=payable(g, 1 - side, area, 99, first))]
+    notes = [counted(payable(g, 1 - side, area, 99, first), "Only 1 Attrition Point can be taken here",
+                     "Up to {n} Attrition Points can be taken here", "No Attrition Points can be taken here")]
     return notes + _sunset_note(g, side)
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among
+from grognard.core.asks import Menu, Offer, Question, Reason, choose, choose_among
 from grognard.core.procedure import procedure
+from grognard.core.texts import counted
 from grognard.titles.ie_shima.control import controller, settle
 from grognard.titles.ie_shima.position import LOST, NO_UNIT, Shima
 from grognard.titles.ie_shima.shape import JAPAN, PILLBOX, US
-from grognard.titles.ie_shima.words import HALT, MOVE, TO
+from grognard.titles.ie_shima.words import HALT, MOVE, TO, points_left
 
 WHERE: Final = Question("to", "10.2", "choose where {unit} goes")
-ONWARD: Final = Question("onward", "10.2.A", "{unit} has {left} points left: go on, halt, or move another unit")
+ONWARD: Final = Question("onward", "10.2.A", "{unit} has {points}: go on, halt, or move another unit")
 
 GONE: Final = Reason("4.3", "{it} is not on the map")
 NOT_ACTIVE: Final = Reason("10.1.2", "{it} did not begin the impulse in the Active Area")
@@ -27,7 +28,7 @@ NO_LANDING: Final = Reason("3.2.D", "{it} is a Beach Approach Box: no Japanese u
 FULL_UP: Final = Reason("7.1.C", "{it} holds eight units already")
 FOUGHT_OVER: Final = Reason("10.2.1.C", "{it} has been attacked in this impulse: nobody else moves in")
 FIRST_FREE: Final = Reason("10.3.2", "out of a contested area a unit first moves to a Free one, and {it} is not Free")
-TOO_DEAR: Final = Reason("10.2.B", "{it} costs {cost} Movement Points, and {left} are left")
+TOO_DEAR: Final = Reason("10.2.B", "{it} costs {cost} Movement Points, and {left}")
 
 
 Ways = dict[int, tuple[int, int]]
@@ -158,6 +159,12 @@ def may_not_move(g: Shima, unit: int) -> Reason | None:
     return NO_WAY
 
 
+def points_to_go(g: Shima, ask: Offer, unit: int) -> int:
+    """The points that a unit has when a question about its way is asked: all of them before its first step."""
+    left = ask.values.get("left")
+    return left if isinstance(left, int) else allowance(g, unit)
+
+
 def inactive(g: Shima, unit: int) -> Reason:
     """Why a unit has no part in this impulse."""
     if g.place[unit] >= LOST - 1:
@@ -182,7 +189,7 @@ async def move_unit(g: Shima, unit: int) -> int:
         what, which = await choose_among(
             ONWARD, side, Menu(TO, tuple(ways(g, unit, left, True))),
             Menu(MOVE, g.world.units_of[side], lambda other: may_not_move(g, other)), Menu(HALT),
-            subject=unit, unit=g.name(unit), left=left)
+            subject=unit, unit=g.name(unit), left=left, points=points_left(left))
         if what:
             return which if what == 1 else NO_UNIT
         where = which
@@ -225,7 +232,7 @@ def unreachable(g: Shima, unit: int, where: int, left: int, spent: bool) -> Reas
         if barred is not None:
             return barred
         price = cost(g, side, here, where, allowance(g, unit))
-        return TOO_DEAR.about(cost=price, left=left)
+        return TOO_DEAR.about(cost=price, left=counted(left, "1 is left", "{n} are left"))
     if where < g.world.areas and g.full_stack(side, where):
         return FULL_UP
     return NOT_NEXT

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.procedure import dump_stack
-from grognard.core.texts import Text, say
+from grognard.core.texts import Text, counted, say
 from grognard.titles.ie_shima.attrition import FLIP_COST, LOSE_COST, RETREAT_COST
 from grognard.titles.ie_shima.bombardment import may_not_target
 from grognard.titles.ie_shima.combat import able
@@ -23,6 +23,7 @@ from grognard.titles.ie_shima.position import Shima, members
 from grognard.titles.ie_shima.retreats import places_to_go
 from grognard.titles.ie_shima.shape import KAMIKAZE, US
 from grognard.titles.ie_shima.values import attack_value, defense_value
+from grognard.titles.ie_shima.words import points_left, some_units
 
 Note = tuple[Text, str]
 NOTHING: Note = (Text(""), "")
@@ -58,8 +59,8 @@ def _impulse(g: Shima, side: int, what: int, which: int) -> Note:
         units = sum(g.units_in(side, place) & ~g.world.pillboxes for place in members(places))
         targets = reachable_enemies(g, side, units)
         if not targets:
-            return say("{n} units; no enemy within reach", n=units.bit_count()), "10.2"
-        return say("{n} units; could attack in {areas}", n=units.bit_count(),
+            return say("{units}; no enemy within reach", units=some_units(units.bit_count())), "10.2"
+        return say("{units}; could attack in {areas}", units=some_units(units.bit_count()),
                    areas=", ".join(g.label(a) for a in members(targets))), "10.1.1.C"
     if what == BOMBARDMENT and which != KAMIKAZE:
         areas = [g.label(a) for a in g.world.every_area if may_not_target(g, side, which, a) is None]
@@ -67,7 +68,7 @@ def _impulse(g: Shima, side: int, what: int, which: int) -> Note:
                    areas=", ".join(areas)), "12.6"
     if what == REGROUPING:
         n = sum(may_not_regroup(g, side, unit) is None for unit in g.world.units_of[side])
-        return say("{n} units may go one area each", n=n), "8.1.3"
+        return counted(n, "1 unit may go one area", "{n} units may go one area each"), "8.1.3"
     if what == PASSED and g.passes:
         return say("the other side has passed: the day ends"), "8.1.4.B"
     return NOTHING
@@ -117,9 +118,10 @@ def _loss(g: Shima, side: int, what: int, unit: int) -> Note:
     left = int(local.get("left", 0)) - (FLIP_COST, LOSE_COST, RETREAT_COST)[what]
     area = g.place[unit]
     stay = g.units_in(side, area).bit_count() - (what > 0)
+    who_stay = counted(stay, "1 unit stays", "{n} units stay", "nobody stays")
     if what == 2 and not places_to_go(g, side, area, 1 << area):
-        return say("nowhere to go: it is eliminated; {left} points left, {n} units stay", left=left, n=stay), "13.2.4"
-    return say("{left} points left, {n} units stay", left=left, n=stay), "13.1.E"
+        return say("nowhere to go: it is eliminated; {left}, {units}", left=points_left(left), units=who_stay), "13.2.4"
+    return say("{left}, {units}", left=points_left(left), units=who_stay), "13.1.E"
 
 
 def _retreat(g: Shima, side: int, unit: int) -> Note:

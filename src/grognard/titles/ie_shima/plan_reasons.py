@@ -10,6 +10,7 @@ from grognard.titles.ie_shima.plan_impulses import Assault, Headquarters
 from grognard.titles.ie_shima.plan_values import attack_worth
 from grognard.titles.ie_shima.position import Shima, members
 from grognard.titles.ie_shima.shape import MARKERS
+from grognard.titles.ie_shima.words import some_units
 
 
 def reasons(g: Shima, side: int, text: str) -> tuple[Refused, ...]:
@@ -55,8 +56,9 @@ def _impulse(g: Shima, side: int, what: int, which: int) -> list[Refused]:
 def _fight(g: Shima, side: int, attack: Assault) -> Refused:
     mandatory = not g.contested >> attack.area & 1
     clears = attack_worth(g, side, attack.area, attack.party, mandatory).clears
-    return Refused("11.4", say("{n} units attack in {area}: about {chance} in 100 that it is cleared",
-                               n=attack.party.bit_count(), area=g.label(attack.area), chance=round(100 * clears)))
+    return Refused("11.4", say("{units} to attack in {area}: about {chance} in 100 that it is cleared",
+                               units=some_units(attack.party.bit_count()), area=g.label(attack.area),
+                               chance=round(100 * clears)))
 
 
 def _act(g: Shima, side: int, what: int, which: int) -> list[Refused]:

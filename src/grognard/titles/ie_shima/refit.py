@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose, roll, yes_no
 from grognard.core.procedure import procedure
-from grognard.core.texts import say
+from grognard.core.texts import Text, counted, say
 from grognard.titles.ie_shima.advantage import has_advantage, use_advantage
 from grognard.titles.ie_shima.control import SIDE_WORDS, settle
 from grognard.titles.ie_shima.position import DUE, LOST, Shima
@@ -88,7 +88,7 @@ def land_reinforcements(g: Shima) -> None:
 
 # -- refit
 
-REFIT: Final = Question("refit", "14.5", "spend {points} Replacement Points{half}")
+REFIT: Final = Question("refit", "14.5", "{points} to spend: restore or rebuild a unit, or end the refit")
 WHERE: Final = Question("rebuild at", "14.5", "choose where {unit} is rebuilt")
 
 NO_POINTS: Final = Reason("14.4", "no Replacement Point is left")
@@ -115,6 +115,13 @@ def replacement_points(g: Shima, side: int) -> int:
     return max(0, total - g.owed_points)
 
 
+def to_spend(points: int, half: int) -> Text:
+    """What is left to spend, with the half that restoring one unit leaves (14.5.2.A)."""
+    if half:
+        return say("{n}½ Replacement Points", n=points) if points else say("½ Replacement Point")
+    return counted(points, "1 Replacement Point", "{n} Replacement Points", "no Replacement Points")
+
+
 @procedure
 async def refit_side(g: Shima, side: int) -> None:
     """14.1, 14.4-14.6. One side spends its Replacement Points; what is left is lost."""
@@ -128,7 +135,7 @@ async def refit_side(g: Shima, side: int) -> None:
             Menu(RESTORE, g.world.units_of[side], lambda u: may_not_restore(g, side, points, half, net, u)),
             Menu(REBUILD, g.world.units_of[side], lambda u: may_not_rebuild(g, side, points, net, u)),
             Menu(SPEND, (0,), lambda _: None if has_advantage(g, side) else NO_ADVANTAGE),
-            Menu(END_REFIT, (0,)), points=points, half=" and half a point more" if half else "")
+            Menu(END_REFIT, (0,)), points=to_spend(points, half))
         if what == 0:
             points, half = (points, 0) if half else (points - 1, 1)
             g.reduced &= ~(1 << unit)

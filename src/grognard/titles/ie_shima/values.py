@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.core.texts import Text, say
+from grognard.core.texts import Text, counted, say
 from grognard.titles.ie_shima.calls import BONUS, FIGURE
 from grognard.titles.ie_shima.position import CALL_ARTILLERY, CALL_SATCHEL, CALL_TANKS, DAYLIGHT, Shima
 from grognard.titles.ie_shima.shape import JAPAN, US
@@ -83,7 +83,7 @@ def defense_parts(g: Shima, side: int, area: int, lead: int) -> list[Part]:
     others = g.units_in(1 - side, area).bit_count() - 1
     parts = [Part(say("{unit} meets it", unit=g.name(lead)), g.value(lead), "11.4.3", lead)]
     if others:
-        parts.append(Part(say("{n} more units", n=others), others, "11.4.3"))
+        parts.append(Part(counted(others, "1 more unit", "{n} more units"), others, "11.4.3"))
     parts += ground_parts(g, area)
     if air_defends(g, side):
         parts.append(Part(say("American aircraft, clear sky"), 2, "9.1.B"))

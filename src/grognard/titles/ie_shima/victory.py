@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.texts import Text, counted
 from grognard.titles.ie_shima.control import contested
 from grognard.titles.ie_shima.position import (
     AUTOMATIC,
@@ -77,12 +78,19 @@ def win(g: Shima, side: int, how: int) -> None:
     """The game is over."""
     g.winner, g.how = side, how
     if g.news is not None:
-        g.tell("end", deciding_clause(g), WINS[how], side=side, points=victory_points(g), needed=g.world.parts.needed)
+        g.tell("end", deciding_clause(g), WINS[how], side=side, points=deciding_points(g),
+               needed=g.world.parts.needed)
+
+
+def deciding_points(g: Shima) -> Text | int:
+    """The points that decided a game, as its sentence says them."""
+    points = victory_points(g)
+    return points if g.how != HELD else counted(points, "1 American Victory Point", "{n} American Victory Points")
 
 
 WINS = ("", "Every area is American: they win an Automatic Victory",
         "The Americans have {points} Victory Points of the {needed} they need: they win",
-        "The island has held, with {points} American Victory Points of {needed}: the Japanese win")
+        "The island has held, with {points} of {needed}: the Japanese win")
 
 
 def deciding_clause(g: Shima) -> str:

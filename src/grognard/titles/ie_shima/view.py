@@ -11,9 +11,8 @@ from grognard.titles.ie_shima.combat import owed_attacks
 from grognard.titles.ie_shima.control import SIDE_WORDS
 from grognard.titles.ie_shima.forecast import current_forecast
 from grognard.titles.ie_shima.impulses import WEATHER
-from grognard.titles.ie_shima.movement import allowance, ends_move, ways
+from grognard.titles.ie_shima.movement import ends_move, points_to_go, ways
 from grognard.titles.ie_shima.notes import note
-from grognard.titles.ie_shima.payments import payments_now
 from grognard.titles.ie_shima.position import (
     DAYLIGHT,
     DEAD,
@@ -30,7 +29,8 @@ from grognard.titles.ie_shima.position import (
 )
 from grognard.titles.ie_shima.refit import replacement_points
 from grognard.titles.ie_shima.shape import DAYS, JAPAN, KAMIKAZE, MARKERS, NOBODY, US
-from grognard.titles.ie_shima.victory import WINS, deciding_clause, foothold, losses, victory_points
+from grognard.titles.ie_shima.victory import WINS, deciding_clause, deciding_points, foothold, losses, victory_points
+from grognard.titles.ie_shima.words import some_losses
 
 PHASES = {SETUP: "Setup", REINFORCEMENT: "Reinforcement Phase", NIGHT: "Night Phase", REFIT: "Refit Phase",
           END: "End Phase"}
@@ -58,7 +58,7 @@ def verdict(g: Shima) -> Verdict | None:
     """17.0, once it is decided."""
     if g.ask is not None or g.winner == NOBODY:
         return None
-    words = say(WINS[g.how], points=victory_points(g), needed=g.world.parts.needed)
+    words = say(WINS[g.how], points=deciding_points(g), needed=g.world.parts.needed)
     return Verdict(g.winner, words, deciding_clause(g))
 
 
@@ -93,11 +93,11 @@ def question(g: Shima, side: int | None) -> Question | None:
     if ask is None:
         return None
     if isinstance(ask, RollAsk):
-        return Question(ask.side, "dice", ask.clause, say("throw the dice: {what}", what=ask.say.say()),
+        return Question(ask.side, "dice", ask.clause, say("throw the dice: {what}", what=ask.say),
                         forecast=current_forecast(g))
     options = tuple(_option(g, ask, o) for o in ask.options) if side == ask.side else ()
     return Question(ask.side, ask.question.kind, ask.question.clause, ask.say(), options, ask.subject,
-                    current_forecast(g), payments_now(g) if options else None)
+                    current_forecast(g))
 
 
 def _option(g: Shima, ask: Offer, option: int) -> Option:
@@ -106,7 +106,7 @@ def _option(g: Shima, ask: Offer, option: int) -> Option:
     kind = noun.kind if noun is not None else ""
     cost, stop = "", False
     if kind == "place" and ask.subject is not None and ask.question.kind in ("to", "onward"):
-        left = int(ask.values.get("left", allowance(g, ask.subject)))
+        left = points_to_go(g, ask, ask.subject)
         found = ways(g, ask.subject, left, ask.question.kind == "onward" or ask.subject == g.newcomer)
         cost = str(left - found[value][0])
         stop = ends_move(g, ask.side, found[value][1], value)
@@ -163,10 +163,10 @@ def _impulses(g: Shima) -> Track:
 def _points(g: Shima) -> Track:
     points = victory_points(g)
     boxes = tuple(TrackBox(str(n), mark="needed" if n == g.world.parts.needed else "") for n in range(21))
-    extra = "; 1 for contesting 15 and 16" if foothold(g) else ""
+    extra = say("; 1 for contesting 15 and 16" if foothold(g) else "")
     return Track("victory", say("American Victory Points"), boxes, at=max(0, min(points, 20)), clause="17.2",
-                 note=say("{points} of {needed} needed; {losses} American units reduced or eliminated{extra}",
-                          points=points, needed=g.world.parts.needed, losses=losses(g), extra=extra))
+                 note=say("{points} of {needed} needed; {losses}{extra}", points=points, extra=extra,
+                          needed=g.world.parts.needed, losses=some_losses(losses(g))))
 
 
 def _advantage(g: Shima) -> Track:

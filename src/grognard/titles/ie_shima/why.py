@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.asks import SHIFT, Offer, RollAsk
 from grognard.core.texts import say
 from grognard.core.views import Refused
-from grognard.titles.ie_shima.movement import allowance, may_not_move, unreachable, ways
+from grognard.titles.ie_shima.movement import allowance, may_not_move, points_to_go, unreachable, ways
 from grognard.titles.ie_shima.position import DUE, Shima
 
 
@@ -23,7 +23,7 @@ def explain(g: Shima, side: int, piece: int | None, place: str | None) -> Refuse
     if isinstance(ask, RollAsk):
         return Refused(ask.clause, say("dice must be thrown first"))
     if ask.side != side:
-        return Refused("8.0.D", say("it is for the other side to decide: {what}", what=ask.say().say()))
+        return Refused("8.0.D", say("it is for the other side to decide: {what}", what=ask.say()))
     if piece is not None and where is not None and piece != ask.subject and ask.question.kind == "act":
         return _move_there(g, piece, where)
     if where is not None and (piece is None or piece == ask.subject):
@@ -57,12 +57,12 @@ def _piece(g: Shima, ask: Offer, piece: int) -> Refused | None:
     if g.world.side[piece] != ask.side:
         return Refused("8.0.E", say("{unit} is an enemy: it moves in its own side's impulses", unit=g.name(piece)))
     return Refused(ask.question.clause, say("{unit} has no part in this: {what}", unit=g.name(piece),
-                                            what=ask.say().say()))
+                                            what=ask.say()))
 
 
 def _place(g: Shima, ask: Offer, where: int) -> Refused | None:
     if ask.subject is not None and ask.question.kind in ("to", "onward"):
-        left = int(ask.values.get("left", allowance(g, ask.subject)))
+        left = points_to_go(g, ask, ask.subject)
         spent = ask.question.kind == "onward" or ask.subject == g.newcomer
         if where in ways(g, ask.subject, left, spent):
             return None
@@ -71,7 +71,7 @@ def _place(g: Shima, ask: Offer, where: int) -> Refused | None:
     if known:
         return refused
     return Refused(ask.question.clause, say("{area} is not asked for now: {what}", area=g.label(where),
-                                            what=ask.say().say()))
+                                            what=ask.say()))
 
 
 def _move_there(g: Shima, piece: int, where: int) -> Refused | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.asks import Noun, Verb
+from grognard.core.texts import Text, counted
 from grognard.titles.ie_shima.position import Shima
 from grognard.titles.ie_shima.shape import MARKERS
 
@@ -118,3 +119,25 @@ SPEND: Final = Verb("advantage", "use the Advantage")
 RESTORE: Final = Verb("restore {}", "{it} to full strength", UNIT)
 REBUILD: Final = Verb("rebuild {}", "rebuild {it} at reduced strength", UNIT)
 END_REFIT: Final = Verb("end refit", "end the refit")
+
+
+# -- how many of a thing
+
+def attrition_points(n: int) -> Text:
+    """13.1."""
+    return counted(n, "1 Attrition Point", "{n} Attrition Points")
+
+
+def points_left(n: int) -> Text:
+    """Of whatever is being spent or taken."""
+    return counted(n, "1 point left", "{n} points left", "no points left")
+
+
+def some_units(n: int) -> Text:
+    """Units, as a group that does something."""
+    return counted(n, "1 unit", "{n} units")
+
+
+def some_losses(n: int) -> Text:
+    """17.2.1.C."""
+    return counted(n, "1 American unit reduced or eliminated", "{n} American units reduced or eliminated")

@@ -80,6 +80,13 @@ class Staff:
         chosen = max(best, key=lambda n: means[n] if n else passing)
         return plans[chosen if chosen == 0 or means[chosen] > passing else 0]
 
+    def best_of(self, g: Night, side: int, option: int, rng: random.Random) -> Plan:
+        """The plan that makes most of one option of the impulse question, of the promising ones."""
+        plans = [plan for plan in candidates(g, side, self.survey(g)) if plan.option == option][:FINAL]
+        seeds = [rng.random() for _ in range(SAMPLES)]
+        return max(plans, key=lambda plan: sum(self._tried(g, side, plan, seed) for seed in seeds),
+                   default=Plan(option))
+
     def _tried(self, g: Night, side: int, plan: Plan, seed: float) -> float:
         """The worth of a position after an impulse that follows a plan, with dice by lot."""
         survey = self.survey(g)

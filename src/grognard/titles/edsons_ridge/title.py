@@ -8,7 +8,7 @@ from typing import Any
 from grognard.core.texts import say
 from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
-from grognard.titles.edsons_ridge import board_view, papers, view, why
+from grognard.titles.edsons_ridge import board_view, papers, plan_reasons, view, why
 from grognard.titles.edsons_ridge.components import JAPAN, components, load_components
 from grognard.titles.edsons_ridge.invariants import faults
 from grognard.titles.edsons_ridge.opponent import Staff
@@ -98,6 +98,10 @@ class EdsonsRidge(Title[Night]):
     def judgement(self) -> Judgement:
         """How a careful player plays."""
         return Staff()
+
+    def reasons(self, position: Night, side: int, text: str) -> tuple[Refused, ...]:
+        """What speaks for a choice."""
+        return plan_reasons.reasons(position, side, text)
 
     def measures(self, position: Night) -> Measures:
         """The turn, and the units eliminated."""

@@ -148,6 +148,43 @@ def flat() -> Flat:
     return g
 
 
+class Counted(Flat):
+    """A title's own fields, beside those that it has in common with another."""
+
+    __slots__ = ("chips", "total")
+    derived = frozenset({"total"})
+    chips: list[int]
+    total: int
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self.total = sum(self.chips)
+
+
+def counted() -> Counted:
+    g = Counted.__new__(Counted)
+    g.world, g.news, g.stack, g.ask = "the world", None, (), None
+    g.turn, g.cells, g.marks, g.pair, g.chips = 1, [1, 2, 3], bytearray(b"\1\2"), (), [7, 8]
+    g.rebuild()
+    return g
+
+
+def test_a_class_below_another_has_the_fields_of_both() -> None:
+    g = counted()
+    other = g.copy()
+    assert other == g
+    other.cells.append(4)
+    other.chips.append(9)
+    assert (g.cells, g.chips) == ([1, 2, 3], [7, 8])
+    assert other != g
+    other.cells.pop()
+    assert other != g
+    assert set(g.dump()) == {"stack", "cells", "marks", "pair", "turn", "chips"}
+    again = Counted.restore("the world", g.dump())
+    assert again == g
+    assert (again.sums, again.total) == ([6, 3], 15)
+
+
 def test_a_stored_position_is_the_same_and_asks_again() -> None:
     g = flat()
     for step in range(3):

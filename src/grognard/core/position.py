@@ -27,7 +27,7 @@ def _copier(cls: type[Position]) -> Callable[[Any], Any]:
     lines = ["def copy(self):", "    new = make(cls)", "    new.world = self.world", "    new.stack = self.stack",
              "    new.ask = self.ask", "    new.news = None"]
     for name in cls.fields:
-        kind = cls.__annotations__[name]
+        kind = cls.kinds[name]
         if kind.startswith("tuple[bytearray"):
             parts = "".join(f"self.{name}[{i}][:], " for i in range(kind.count("bytearray")))
             lines.append(f"    new.{name} = ({parts})")
@@ -51,11 +51,13 @@ class Position:
     A subclass lists its fields in `__slots__` and annotates each (`int`, `list[int]`, `bytearray`, a tuple of
     bytearrays, or what never changes in place);
     fields in `derived` can be rebuilt from the others by `rebuild` and take no part in comparison or storage. Tuples of
-    bytearrays are always derived.
+    bytearrays are always derived. A class between (what two titles keep alike) hands its fields on to those below it.
     """
 
     __slots__ = ("ask", "news", "stack", "world")
     fields: ClassVar[tuple[str, ...]] = ()
+    kinds: ClassVar[dict[str, str]] = {}
+    """By field: its annotation, as written."""
     derived: ClassVar[frozenset[str]] = frozenset()
 
     world: Any
@@ -64,8 +66,12 @@ class Position:
     news: list[Entry] | None
 
     def __init_subclass__(cls) -> None:
-        slots = cls.__dict__["__slots__"]
-        cls.fields = tuple(slots)
+        above = cls.__base__
+        assert above is not None and issubclass(above, Position)
+        own = tuple(cls.__dict__["__slots__"])
+        cls.fields = (*above.fields, *own)
+        cls.kinds = above.kinds | {name: cls.__annotations__[name] for name in own}
+        cls.derived = above.derived | cls.derived
         cls.copy = _copier(cls)  # type: ignore[method-assign, assignment]
 
     def copy(self) -> Self:
@@ -110,7 +116,7 @@ class Position:
                 continue
             if name not in data:
                 raise ValueError(f"the dump has no {name!r}")
-            kind, value = cls.__annotations__[name], data[name]
+            kind, value = cls.kinds[name], data[name]
             value = bytearray(value) if kind == "bytearray" else list(value) if kind == "list[int]" else value
             setattr(new, name, _tuples(value) if kind.startswith("tuple") else value)
         new.rebuild()

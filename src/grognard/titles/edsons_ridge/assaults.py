@@ -41,6 +41,8 @@ from grognard.titles.edsons_ridge.values import (
     total,
 )
 from grognard.titles.edsons_ridge.words import END, FIGHT, FORWARD, GO, JOIN, MOVE, POINT, SUPPORT
+from grognard.titles.families.area_impulse.control import contested_places
+from grognard.titles.families.area_impulse.sets import members
 
 ACT: Final = Question("act", "8.2.1.2.B", "choose a unit to move, a place to assault, or end the impulse", always=True)
 FORM: Final = Question("form", "10.3.B", "the assault on {place}: choose who joins or supports it, or go", always=True)
@@ -89,8 +91,7 @@ async def assault_impulse(g: Night, side: int, where: int) -> None:
 
 def battlegrounds(g: Night) -> tuple[int, ...]:
     """Places with units of both sides."""
-    ours, theirs = g.count
-    return tuple(p for p in range(g.world.size) if ours[p] and theirs[p])
+    return tuple(members(contested_places(g)))
 
 
 def may_not_assault(g: Night, side: int, where: int) -> Reason | None:

@@ -38,6 +38,7 @@ from grognard.titles.edsons_ridge.words import (
     TO,
     WITHDRAW,
 )
+from grognard.titles.families.area_impulse.control import contested, free
 
 AREA: Final = Question("close combat", "13.2.B", "choose the area of the next close combat")
 HIDE: Final = Question("screen", "13.5.C", "choose a unit to screen in {place}, or none")
@@ -71,7 +72,7 @@ async def fight_in(g: Night, where: int) -> None:
     await screen(g, 1 - second, where)
     await screen(g, second, where)
     await withdrawals(g, where, 1 - second)
-    if g.is_contested(where):
+    if contested(g, where):
         if any(g.note[u] & TRIED for u in (*g.world.units_of[0], *g.world.units_of[1])):
             unscreen(g, where)
             await screen(g, 1 - second, where)
@@ -123,7 +124,7 @@ def may_not_screen(g: Night, unit: int) -> Reason | None:
 
 def open_areas(g: Night, side: int, where: int) -> tuple[int, ...]:
     """13.8.C: free areas adjacent to a place."""
-    return tuple(n for n in g.world.near[where] if g.is_free(side, n)
+    return tuple(n for n in g.world.near[where] if free(g, side, n)
                  and ((where, n) not in g.world.bridge_between
                       or g.bridge_side(g.world.bridge_between[where, n]) == side))
 

@@ -63,6 +63,8 @@ from grognard.titles.edsons_ridge.words import (
     RECOVER,
     SUPPLY,
 )
+from grognard.titles.families.area_impulse.control import contested_places
+from grognard.titles.families.area_impulse.sets import members
 
 WHAT: Final = Question("impulse", "8.2", "{who} impulse: choose what to do", always=True)
 
@@ -139,9 +141,8 @@ async def impulse(g: Night, side: int) -> None:
 def choose_impulse(g: Night, side: int) -> Awaitable[tuple[int, int]]:
     """Ask what a side does: the menus stand in the order of DO_ASSAULT and those after it."""
     world = g.world
-    ours = tuple(p for p in range(world.size) if g.count[side][p])
-    areas = range(world.areas)
-    theirs = tuple(p for p in areas if g.count[1 - side][p])
+    ours = tuple(members(g.held[side]))
+    theirs = tuple(p for p in members(g.held[1 - side]) if p < world.areas)
     leaders = world.leaders_of[US] if side == US else ()
     first: Menu
     second: Menu
@@ -191,12 +192,7 @@ async def pass_impulse(g: Night, side: int) -> None:
 def begin_impulse(g: Night) -> None:
     """Nobody has done anything; what is contested now counts for the whole impulse."""
     begin_span(g)
-    ours, theirs = g.count
-    contested = 0
-    for where in range(g.world.size):
-        if ours[where] and theirs[where]:
-            contested |= 1 << where
-    g.contested = contested
+    g.contested = contested_places(g)
     clear_impulse(g)
 
 

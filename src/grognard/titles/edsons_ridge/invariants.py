@@ -60,7 +60,7 @@ def _derived(g: Night) -> list[str]:
     fresh = g.copy()
     fresh.rebuild()
     found = []
-    for name in ("count", "freshness", "weights"):
+    for name in ("count", "freshness", "held", "owned", "weights"):
         if getattr(fresh, name) != getattr(g, name):
             found.append(f"{name} differs from where the units are")
     return found

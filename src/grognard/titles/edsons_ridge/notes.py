@@ -25,6 +25,7 @@ from grognard.titles.edsons_ridge.movement import entry, must_assault
 from grognard.titles.edsons_ridge.patrols import may_not_patrol, patrol_modifier
 from grognard.titles.edsons_ridge.position import D2, FRESH, FROZEN, NOBODY, Night
 from grognard.titles.edsons_ridge.ranged_fire import may_not_fire, takes
+from grognard.titles.families.area_impulse.control import contested
 
 Note = tuple[Text, str]
 NOTHING: Note = (Text(""), "")
@@ -57,7 +58,7 @@ def _impulse(g: Night, side: int, menu: int, value: int) -> Note:
         return say("{n} may fire: {best} against {defence}, one more for each other", n=len(units), best=best,
                    defence=2 * g.world.tem[value]), "11.2.A"
     if menu == DO_BOMBARD:
-        if g.is_contested(value):
+        if contested(g, value):
             return say("against {defence}; contested: equal dice hit your own", defence=2 * g.world.tem[value]), "17.2"
         return say("against {defence}", defence=2 * g.world.tem[value]), "11.3"
     if menu == DO_CHARGE:

@@ -11,6 +11,7 @@ from grognard.titles.edsons_ridge.components import JAPAN, US
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, leave_ground, tire
 from grognard.titles.edsons_ridge.position import D1, D2, DONE, FRESH, SPENT, Night
 from grognard.titles.edsons_ridge.words import SEND, STAY, TO, WATCH
+from grognard.titles.families.area_impulse.control import free
 
 WHO: Final = Question("patrol", "8.2.5.B", "choose who patrols into {place}")
 AGAINST: Final = Question("patrol on", "8.2.5.C", "choose the Japanese unit that {unit} is sent against")
@@ -86,7 +87,7 @@ def may_not_patrol(g: Night, unit: int, where: int) -> Reason | None:
             return TOO_FAR
         if g.count[JAPAN][here]:
             return CONTESTED
-        if g.control[where] != JAPAN or not g.is_free(US, here):
+        if g.control[where] != JAPAN or not free(g, US, here):
             return TOO_FAR
     return TOO_WORN if g.level[unit] >= D1 else None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from grognard.core.position import Position
 from grognard.titles.edsons_ridge.components import (
     ARTILLERY,
     BATTERY,
@@ -17,6 +16,9 @@ from grognard.titles.edsons_ridge.components import (
     WATER,
     Components,
 )
+from grognard.titles.families.area_impulse.control import settle
+from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition
+from grognard.titles.families.area_impulse.sets import set_of
 
 NOBODY: Final = -1
 NOWHERE: Final = 255
@@ -80,7 +82,6 @@ HIDDEN, FOUND, GONE = range(3)
 
 STACK_LIMIT: Final = 10
 BRIDGE_LIMIT: Final = 5
-SIDE_WORDS: Final = ("Japanese", "American")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,9 @@ class World:
     areas: int
     near: tuple[tuple[int, ...], ...]
     """By place: the places adjacent to it, over land, bridge or arrow (3.2, 3.2.5.D)."""
+    near_mask: tuple[int, ...]
+    home: tuple[int, int]
+    """7.2.B: nobody controls a zone."""
     bridge_between: dict[tuple[int, int], int]
     """Pairs of places that a bridge joins, and its number."""
     bridge_near: tuple[tuple[int, ...], ...]
@@ -136,10 +140,11 @@ def world(parts: Components, options: dict[str, bool]) -> World:
     def both(*kinds: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return of(JAPAN, *kinds), of(US, *kinds)
 
+    near = tuple(tuple(n for n in ground.adjacent[p] if ground.kind(p, n) != WATER) for p in range(ground.size))
     bridge_between = {pair: n for n, (a, b) in enumerate(parts.bridges) for pair in ((a, b), (b, a))}
     return World(
         parts=parts, options=options, size=len(parts.places), areas=parts.areas,
-        near=tuple(tuple(n for n in ground.adjacent[p] if ground.kind(p, n) != WATER) for p in range(ground.size)),
+        near=near, near_mask=tuple(map(set_of, near)), home=(0, 0),
         bridge_between=bridge_between,
         bridge_near=tuple(tuple(n for n, ends in enumerate(parts.bridges) if p in ends) for p in range(ground.size)),
         enter=tuple(p.enter for p in parts.places), tem=tuple(p.tem for p in parts.places),
@@ -156,10 +161,10 @@ def world(parts: Components, options: dict[str, bool]) -> World:
         henderson=ground.numbers.get("A", NOBODY))
 
 
-class Night(Position):
+class Night(AreaPosition):
     """The state of play. Units and places are numbered as in the components."""
 
-    __slots__ = ("active", "adv", "assaulted", "box", "bridge", "checked", "contested", "control", "count", "crossings",
+    __slots__ = ("active", "adv", "assaulted", "box", "bridge", "checked", "count", "crossings",
                  "drawn", "ending", "first", "freshness", "gas", "ip_lost", "level",
                  "losses", "mark", "mp", "note", "number", "origin", "overrun", "passes", "phase", "pointed", "quiet",
                  "supplies", "supplies_state",
@@ -176,8 +181,6 @@ class Night(Position):
     """By unit: Movement Points spent in this impulse."""
     origin: bytearray
     """By unit: the place from which it entered the one where it is, in this impulse."""
-    control: bytearray
-    """By area: the side that controls it (7.3)."""
     bridge: int
     """By bridge, one bit: held by the Americans (20.0)."""
     crossings: tuple[int, int]
@@ -215,8 +218,6 @@ class Night(Position):
     supplies_state: int
     losses: tuple[int, int]
     """By side: units eliminated in this impulse or phase (14.7)."""
-    contested: int
-    """By place, one bit: contested when the impulse began."""
     assaulted: int
     """By place, one bit: assaulted in this impulse."""
     overrun: int
@@ -242,7 +243,9 @@ class Night(Position):
     world: World
 
     def rebuild(self) -> None:
+        super().rebuild()
         size = self.world.size
+        self.held = [0, 0]
         self.count = (bytearray(size), bytearray(size))
         self.freshness = (bytearray(size), bytearray(size))
         self.weights = (bytearray(size), bytearray(size))
@@ -252,7 +255,11 @@ class Night(Position):
                     self._add(unit, side, self.where[unit], 1)
 
     def _add(self, unit: int, side: int, where: int, sign: int) -> None:
-        self.count[side][where] += sign
+        units = self.count[side][where] = self.count[side][where] + sign
+        if not units:
+            self.held[side] &= ~(1 << where)
+        elif units == 1:
+            self.held[side] |= 1 << where
         self.weights[side][where] += sign * self.world.weight[unit]
         if not self.level[unit]:
             self.freshness[side][where] += sign
@@ -267,19 +274,15 @@ class Night(Position):
             return
         if here >= 0:
             self._add(unit, side, here, -1)
-            if not self.count[side][here] and self.count[1 - side][here]:
-                self.take_control(1 - side, here)
+            settle(self, here)
         if where >= 0:
             self._add(unit, side, where, 1)
-            if not self.count[1 - side][where]:
-                self.take_control(side, where)
+            settle(self, where)
 
     def take_control(self, side: int, where: int) -> None:
-        """7.3.B, 20.0.B: a side that is alone in an area controls it; a bridge goes with both its ends."""
+        """7.3.B, 20.0.B: a side takes an area; a bridge goes with both its ends."""
+        super().take_control(side, where)
         world = self.world
-        if where >= world.areas or self.control[where] == side:
-            return
-        self.control[where] = side
         for number in world.bridge_near[where]:
             a, b = world.parts.bridges[number]
             if max(a, b) < world.areas and self.control[a] == self.control[b] == side:
@@ -311,14 +314,6 @@ class Night(Position):
     def bridge_side(self, number: int) -> int:
         """The side that holds a bridge."""
         return US if self.bridge >> number & 1 else JAPAN
-
-    def is_contested(self, where: int) -> bool:
-        """7.4: units of both sides are there."""
-        return bool(self.count[0][where] and self.count[1][where])
-
-    def is_free(self, side: int, where: int) -> bool:
-        """7.6: vacant of enemies and under this side's control. A zone is never controlled (7.2.B)."""
-        return where < self.world.areas and self.control[where] == side and not self.count[1 - side][where]
 
     def units_in(self, side: int, where: int) -> list[int]:
         """Infantry, MGs and on-board artillery of a side in a place."""
@@ -355,3 +350,6 @@ class Night(Position):
     def names(self, units: tuple[int, ...] | list[int]) -> str:
         """Several names, for a sentence."""
         return ", ".join(self.name(u) for u in units)
+
+
+__all__ = ["SIDE_WORDS", "Night", "World", "world"]

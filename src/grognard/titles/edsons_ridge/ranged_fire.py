@@ -15,6 +15,7 @@ from grognard.titles.edsons_ridge.exhaustion import lose_position, tire
 from grognard.titles.edsons_ridge.position import D2, FOUND, FRESH, FROZEN, IP, JOINED, LOST, NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, reveal_dump
 from grognard.titles.edsons_ridge.words import AIM, HIT, OPEN, SHOOT, attrition_points, casualty_points
+from grognard.titles.families.area_impulse.control import contested
 
 BUILD: Final = Question("ranged fire", "11.1.A", "fire into {place}: choose who fires, or open fire", always=True)
 GUNS: Final = Question("bombard", "11.1.1", "choose the artillery that bombards {place}")
@@ -199,7 +200,7 @@ async def shoot(g: Night, side: int, where: int, attack: int, lead: int, target:
     """11.4.1, 17.2. The dice of an attack with AV `attack`, and the Attrition Points it brings."""
     foe = 1 - side
     defence = 2 * g.world.tem[where]
-    kind = MISTAKEN if bombards and g.is_contested(where) else RANGED
+    kind = MISTAKEN if bombards and contested(g, where) else RANGED
     dice = await throw(g, kind, side, attack, defence, lead, where)
     margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
     if kind == MISTAKEN and dice[0] + dice[1] == dice[2] + dice[3]:
@@ -302,7 +303,7 @@ def may_not_gas(g: Night, where: int) -> Reason | None:
         return GAS_USED
     if not g.count[US][where]:
         return NO_AMERICAN
-    if g.count[JAPAN][where] or any(n < g.world.areas and g.control[n] == JAPAN for n in g.world.near[where]):
+    if g.count[JAPAN][where] or g.world.near_mask[where] & g.owned[JAPAN]:
         return None
     return GAS_FAR
 

@@ -42,7 +42,7 @@ def priority(g: Night, side: int, there: int) -> int:
 def danger(g: Night, side: int, there: int) -> tuple[int, int]:
     """10.5.2.A: how many enemy-controlled areas touch an area, then how poor its terrain is."""
     world = g.world
-    return (sum(n < world.areas and g.control[n] != side for n in world.near[there]), -world.tem[there])
+    return ((world.near_mask[there] & g.owned[1 - side]).bit_count(), -world.tem[there])
 
 
 def retreat_places(g: Night, side: int, here: int, been: Iterable[int] = ()) -> tuple[int, ...]:

@@ -19,6 +19,8 @@ from grognard.titles.edsons_ridge.reinforcements import reinforcement_phase
 from grognard.titles.edsons_ridge.setup import set_up
 from grognard.titles.edsons_ridge.victory import break_through, judge
 from grognard.titles.edsons_ridge.words import CLOSE_IN
+from grognard.titles.families.area_impulse.control import contested_places
+from grognard.titles.families.area_impulse.sets import members
 
 AREA: Final = Question("close combat", "13.2.B", "choose the area of the next close combat")
 
@@ -82,7 +84,7 @@ async def close_combat_phase(g: Night) -> None:
 
 def still_to_fight(g: Night, fought: tuple[int, ...]) -> tuple[int, ...]:
     """13.1.A, 16.4.C: contested areas, zones never."""
-    return tuple(p for p in range(g.world.areas) if g.is_contested(p) and p not in fought)
+    return tuple(p for p in members(contested_places(g)) if p < g.world.areas and p not in fought)
 
 
 # -- taken up in the middle, for cases

@@ -36,6 +36,7 @@ from grognard.titles.edsons_ridge.position import (
     Night,
 )
 from grognard.titles.edsons_ridge.victory import CLAUSES, WINS, decided_by, on_field, points_of, standing
+from grognard.titles.families.area_impulse.control import contested
 
 BOX_OF = {DUE: "due", LOST: "lost", WAITING: "setting up"}
 LEVELS = {SPENT: "spent", D1: "disrupted1", D2: "disrupted2"}
@@ -146,7 +147,7 @@ def tracks(g: Night, side: int | None = None) -> tuple[Track, ...]:
     ours, theirs = points_of(g)
     lead = JAPAN if g.vp > 0 else US if g.vp else None
     areas = tuple(TrackBox(g.label(a), note=str(parts.places[a].vp), side=g.control[a],
-                           mark="contested" if g.is_contested(a) else "")
+                           mark="contested" if contested(g, a) else "")
                   for a in range(world.areas) if parts.places[a].vp)
     return (
         Track("turn", say("Turn"), turns, at=g.turn - 1, clause="3.4"),

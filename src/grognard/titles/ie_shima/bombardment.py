@@ -6,9 +6,9 @@ from typing import Final
 
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among
 from grognard.core.procedure import procedure
+from grognard.titles.families.area_impulse.control import contested
 from grognard.titles.ie_shima.attrition import take_attrition
 from grognard.titles.ie_shima.combat import battle_roll, make_rubble
-from grognard.titles.ie_shima.control import contested
 from grognard.titles.ie_shima.position import Shima
 from grognard.titles.ie_shima.shape import AIR, GUNS, JAPAN, KAMIKAZE, MARKERS, NAVAL
 from grognard.titles.ie_shima.values import ground_value

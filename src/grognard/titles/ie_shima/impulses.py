@@ -6,11 +6,11 @@ from typing import Final
 
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose
 from grognard.core.procedure import procedure
+from grognard.titles.families.area_impulse.control import contested_places, free, free_places, settle
 from grognard.titles.ie_shima.bombardment import bombard, dive, may_not_bombard_with
 from grognard.titles.ie_shima.combat import attack, may_not_attack_in, owed_attacks
-from grognard.titles.ie_shima.control import SIDE_WORDS, contested_areas, free, free_places, settle
 from grognard.titles.ie_shima.movement import may_not_move, move_unit
-from grognard.titles.ie_shima.position import DUE, NO_UNIT, Shima, members
+from grognard.titles.ie_shima.position import DUE, NO_UNIT, SIDE_WORDS, Shima, members
 from grognard.titles.ie_shima.shape import DAYS, JAPAN, KAMIKAZE, MARKERS, PILLBOX, US
 from grognard.titles.ie_shima.special_units import commit_by_day, may_not_commit
 from grognard.titles.ie_shima.supply import supply_net
@@ -99,7 +99,7 @@ def begin_impulse(g: Shima, side: int) -> None:
     yet."""
     g.side = side
     g.sunset = g.calls = g.fought = g.moved = g.attacked = g.active = 0
-    g.contested = contested_areas(g)
+    g.contested = contested_places(g)
     if side == JAPAN and g.change:
         change_weather(g)
     if g.news is not None:

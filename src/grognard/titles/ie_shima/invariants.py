@@ -16,7 +16,7 @@ def _places(g: Shima) -> list[str]:
     world, found = g.world, []
     again = g.copy()
     again.rebuild()
-    if (again.here, again.held, again.packed, again.american) != (g.here, g.held, g.packed, g.american):
+    if (again.here, again.held, again.packed, again.owned) != (g.here, g.held, g.packed, g.owned):
         found.append("who is where differs from where the units are")
     for side in (JAPAN, US):
         for place in range(world.size):

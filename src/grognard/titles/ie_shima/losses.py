@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.titles.ie_shima.control import settle
+from grognard.titles.families.area_impulse.control import settle
 from grognard.titles.ie_shima.position import LOST, Shima
 
 

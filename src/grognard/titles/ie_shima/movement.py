@@ -7,7 +7,7 @@ from typing import Final
 from grognard.core.asks import Menu, Offer, Question, Reason, choose, choose_among
 from grognard.core.procedure import procedure
 from grognard.core.texts import counted
-from grognard.titles.ie_shima.control import controller, settle
+from grognard.titles.families.area_impulse.control import controls, settle
 from grognard.titles.ie_shima.position import LOST, NO_UNIT, Shima
 from grognard.titles.ie_shima.shape import JAPAN, PILLBOX, US
 from grognard.titles.ie_shima.words import HALT, MOVE, TO, points_left
@@ -51,7 +51,7 @@ def near_enemy(g: Shima, side: int, place: int) -> bool:
 def cost(g: Shima, side: int, here: int, there: int, whole: int) -> int:
     """10.2.B: the Movement Points to enter a place; `whole` is the unit's allowance."""
     world = g.world
-    if here >= world.areas and there < world.areas and controller(g, there) != side:
+    if here >= world.areas and there < world.areas and not controls(g, side, there):
         return whole
     enemies = g.here[(1 - side) * world.size + there]
     if enemies:
@@ -89,7 +89,7 @@ def ways(g: Shima, unit: int, left: int, spent: bool) -> Ways:
     world = g.world
     side, start = world.side[unit], g.place[unit]
     whole, areas = allowance(g, unit), world.areas
-    foes, hostile = g.held[1 - side], ~g.owned(side)
+    foes, hostile = g.held[1 - side], ~g.owned[side]
     closed = g.packed[side] | g.fought | (world.beach_mask if side == JAPAN else 0)
     strong, base = g.here, (1 - side) * world.size
     found: Ways = {start: (left, start)}

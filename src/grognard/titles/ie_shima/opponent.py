@@ -228,7 +228,7 @@ def placings(g: Shima) -> list[tuple[int, float]]:
     """Where Special Units would be placed by day, and what that is worth."""
     net, found = supply_net(g, JAPAN), []
     has_pillbox = any(g.world.kind[u] == PILLBOX for u in members(boxed(g)))
-    for area in members(g.owned(JAPAN) & ~g.packed[JAPAN]):
+    for area in members(g.owned[JAPAN] & ~g.packed[JAPAN]):
         worth = area_worth(g, area)
         defenders = g.units_in(JAPAN, area).bit_count()
         near = bool((g.world.near_mask[area] | 1 << area) & g.held[US])

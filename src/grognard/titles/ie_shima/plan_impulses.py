@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final, NamedTuple
 
-from grognard.titles.ie_shima.control import free_places
+from grognard.titles.families.area_impulse.control import free_places
 from grognard.titles.ie_shima.movement import allowance, may_not_move, ways
 from grognard.titles.ie_shima.plan_values import area_worth, attack_worth
 from grognard.titles.ie_shima.position import Shima, members

@@ -6,11 +6,11 @@ such as "which full-strength enemies are in 11" is one `&`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from grognard.core.position import Position
+from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition
+from grognard.titles.families.area_impulse.sets import members, set_of
 from grognard.titles.ie_shima.shape import JAPAN, NOBODY, PILLBOX, SPECIAL_KINDS, STACK, US, Components
 
 DUE: Final = 254
@@ -50,6 +50,8 @@ class World:
     special_box: int
     near: tuple[tuple[int, ...], ...]
     near_mask: tuple[int, ...]
+    home: tuple[int, int]
+    """3.2.D: the Special Units Box is Japanese, the Beach Approach Boxes are American."""
     beach_mask: int
     beaches: tuple[int, ...]
     source: int
@@ -85,11 +87,12 @@ def world(parts: Components, scenario: str, options: dict[str, bool], last_turn:
     for n, unit in enumerate(units):
         if unit.battalion:
             groups[unit.side, unit.battalion] = groups.get((unit.side, unit.battalion), 0) | 1 << n
+    beaches = tuple(range(areas, areas + len(parts.boxes)))
     return World(
         parts=parts, scenario=scenario, options=options, last_turn=last_turn, size=board.size, areas=areas,
         special_box=board.size - 1, near=board.adjacent,
-        near_mask=tuple(sum(1 << n for n in near) for near in board.adjacent),
-        beach_mask=((1 << len(parts.boxes)) - 1) << areas, beaches=tuple(range(areas, areas + len(parts.boxes))),
+        near_mask=tuple(map(set_of, board.adjacent)), home=(1 << board.size - 1, set_of(beaches)),
+        beach_mask=set_of(beaches), beaches=beaches,
         source=label.get("16", -1), ridge=label.get("15", -1), airfield=label.get("4", -1),
         urban=sum(1 << n for n, area in enumerate(parts.areas) if area.terrain),
         tem=tuple(area.tem for area in parts.areas), side=side, kind=tuple(u.kind for u in units),
@@ -104,29 +107,19 @@ def world(parts: Components, scenario: str, options: dict[str, bool], last_turn:
     )
 
 
-def members(mask: int) -> Iterator[int]:
-    """The members of a set, in ascending order."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-class Shima(Position):
+class Shima(AreaPosition):
     """The state of play. Units, areas and boxes are numbered as in the components."""
 
-    __slots__ = ("active", "advantage", "american", "attacked", "bid", "bids", "calls", "came", "change", "contested",
-                 "control", "dusk", "figures", "fought", "gone", "held", "here", "how", "impulse", "keep_field",
+    __slots__ = ("active", "advantage", "attacked", "bid", "bids", "calls", "came", "change",
+                 "dusk", "figures", "fought", "gone", "here", "how", "impulse", "keep_field",
                  "moved", "newcomer", "newcomer_left", "owed_points", "packed", "passes", "phase", "place", "rain",
                  "reduced", "rubble", "side", "spent_by", "sunset", "swapped", "turn", "used", "winner", "wishes")
-    derived = frozenset({"american", "held", "here", "packed"})
+    derived = frozenset({"here", "packed"})
 
     place: bytearray
     """By unit: its area or box, or DUE, LOST."""
     reduced: int
     """The units on their reduced side."""
-    control: bytearray
-    """By area: the side that controls it (7.2)."""
     rubble: int
     """The areas with rubble (19.3)."""
     turn: int
@@ -156,8 +149,6 @@ class Shima(Position):
     figures: int
     active: int
     """The units that may still act in this impulse."""
-    contested: int
-    """The areas that were contested when the impulse began (11.1)."""
     fought: int
     """The areas attacked in this impulse (10.2.1.C)."""
     moved: int
@@ -188,23 +179,19 @@ class Shima(Position):
     how: int
     here: list[int]
     """By side and place (side * size + place): the units there."""
-    held: list[int]
-    """By side: the places with units of it."""
     packed: list[int]
     """By side: the areas that hold as many units of it as they may (7.1)."""
-    american: int
-    """The areas under American control."""
 
     world: World
 
     def rebuild(self) -> None:
+        super().rebuild()
         world = self.world
         self.here = [0] * (2 * world.size)
         self.held, self.packed = [0, 0], [0, 0]
         for unit, where in enumerate(self.place):
             if where < DUE:
                 self._count(world.side[unit], where, 1 << unit)
-        self.american = sum(1 << area for area, side in enumerate(self.control) if side == US)
 
     def _count(self, side: int, where: int, change: int) -> None:
         """A unit comes to a place, or leaves it."""
@@ -229,9 +216,13 @@ class Shima(Position):
         if where < DUE:
             self._count(side, where, 1 << unit)
 
-    def owned(self, side: int) -> int:
-        """The areas under a side's control."""
-        return self.american if side == US else ((1 << self.world.areas) - 1) & ~self.american
+    def take_control(self, side: int, area: int, clause: str = "7.2.B",
+                     words: str = "{area} is under {side_word} control") -> None:
+        """7.2.E: a side takes an area, and it is said why."""
+        super().take_control(side, area)
+        if self.news is not None:
+            self.tell("control", clause, words, side=side, places=(self.label(area),), area=self.label(area),
+                      side_word=SIDE_WORDS[side])
 
     # -- questions that every chapter asks
 
@@ -250,6 +241,10 @@ class Shima(Position):
     def full_stack(self, side: int, place: int) -> bool:
         """7.1: whether an area holds as many units of a side as it may; boxes never do."""
         return bool(self.packed[side] >> place & 1)
+
+    def room(self, unit: int, place: int) -> bool:
+        """7.1: whether a unit may end in a place: all units count alike."""
+        return not self.packed[self.world.side[unit]] >> place & 1
 
     def option(self, name: str) -> bool:
         """Whether an optional rule is played."""
@@ -283,3 +278,6 @@ def fresh(of: World) -> Shima:
     g.wishes, g.bids = (NOBODY, NOBODY), (0, 0)
     g.rebuild()
     return g
+
+
+__all__ = ["SIDE_WORDS", "Shima", "World", "members", "world"]

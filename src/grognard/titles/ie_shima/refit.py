@@ -7,9 +7,9 @@ from typing import Final
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose, roll, yes_no
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text, counted, say
+from grognard.titles.families.area_impulse.control import settle
 from grognard.titles.ie_shima.advantage import has_advantage, use_advantage
-from grognard.titles.ie_shima.control import SIDE_WORDS, settle
-from grognard.titles.ie_shima.position import DUE, LOST, Shima
+from grognard.titles.ie_shima.position import DUE, LOST, SIDE_WORDS, Shima
 from grognard.titles.ie_shima.shape import BOXES, JAPAN, US
 from grognard.titles.ie_shima.supply import supplied, supply_net
 from grognard.titles.ie_shima.words import AT, END_REFIT, NO_MORE, REBUILD, RESTORE, RETURN, ROLL, SPEND
@@ -185,7 +185,7 @@ def may_not_rebuild(g: Shima, side: int, points: int, net: int, unit: int) -> Re
         return STILL_THERE
     if not points:
         return NO_POINTS
-    return None if g.owned(side) & net & ~g.packed[side] else NO_AREA
+    return None if g.owned[side] & net & ~g.packed[side] else NO_AREA
 
 
 def may_not_rebuild_at(g: Shima, side: int, net: int, place: int) -> Reason | None:

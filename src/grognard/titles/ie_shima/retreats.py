@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.core.asks import Question, Reason, choose, may_choose
 from grognard.core.procedure import procedure
-from grognard.titles.ie_shima.control import controller, settle
+from grognard.titles.families.area_impulse.control import controls, settle
 from grognard.titles.ie_shima.losses import eliminate
 from grognard.titles.ie_shima.position import Shima, members
 from grognard.titles.ie_shima.shape import JAPAN, STACK
@@ -35,9 +35,9 @@ def rank(g: Shima, side: int, there: int) -> tuple[int, int] | None:
     if there == world.special_box or (there >= world.areas and side == JAPAN):
         return None
     if not g.held[1 - side] >> there & 1:
-        if controller(g, there) != side:
+        if not controls(g, side, there):
             return None
-        found = (FREE, (world.near_mask[there] & g.owned(1 - side)).bit_count())
+        found = (FREE, (world.near_mask[there] & g.owned[1 - side]).bit_count())
     elif not g.held[side] >> there & 1:
         return None
     else:

@@ -7,8 +7,8 @@ from typing import Final
 from grognard.core.asks import Question, may_choose, roll
 from grognard.core.procedure import procedure
 from grognard.core.texts import say
+from grognard.titles.families.area_impulse.control import contested_places
 from grognard.titles.ie_shima.advantage import pass_on_advantage
-from grognard.titles.ie_shima.control import contested_areas
 from grognard.titles.ie_shima.impulses import (
     BOMBARDMENT,
     PASSED,
@@ -176,7 +176,7 @@ async def night_phase(g: Shima) -> None:
 @procedure
 async def night_assault(g: Shima) -> None:
     """6.4.B. One area assaults by night."""
-    g.contested, g.fought, g.moved, g.attacked = contested_areas(g), 0, 0, 0
+    g.contested, g.fought, g.moved, g.attacked = contested_places(g), 0, 0, 0
     areas = g.world.every_area
     if not any(may_not_activate(g, JAPAN, area) is None for area in areas):
         return

@@ -6,8 +6,8 @@ from typing import Final
 
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose
 from grognard.core.procedure import procedure
+from grognard.titles.families.area_impulse.control import contested_places, settle
 from grognard.titles.ie_shima.combat import attack
-from grognard.titles.ie_shima.control import contested_areas, settle
 from grognard.titles.ie_shima.movement import cost
 from grognard.titles.ie_shima.position import NO_UNIT, Shima, members
 from grognard.titles.ie_shima.shape import JAPAN, PILLBOX
@@ -64,7 +64,7 @@ def may_not_commit(g: Shima, taken: int, net: int, unit: int) -> Reason | None:
     """10.2.2.A: nothing if a unit may be placed in daylight, or why not."""
     if g.place[unit] != g.world.special_box:
         return NOT_IN_BOX
-    places = g.owned(JAPAN) & ~(taken | g.packed[JAPAN])
+    places = g.owned[JAPAN] & ~(taken | g.packed[JAPAN])
     return None if (places & net if g.world.kind[unit] == PILLBOX else places) else NO_PLACE
 
 
@@ -115,7 +115,7 @@ async def appear_by_night(g: Shima, unit: int, taken: int) -> int:
     """10.2.3.B-D. One unit appears, and what follows from it is played out. Gives the areas taken so far."""
     where = await choose(NIGHT_PLACE, JAPAN, AT, tuple(range(g.world.size)),
                          lambda place: may_not_place_by_night(g, taken, place), subject=unit, unit=g.name(unit))
-    g.contested = contested_areas(g)
+    g.contested = contested_places(g)
     g.fought = g.moved = g.attacked = 0
     g.newcomer, g.newcomer_left = unit, points_left(g, unit, where)
     appear(g, unit, where, "10.2.3")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from grognard.titles.ie_shima.control import take
 from grognard.titles.ie_shima.position import Shima, members
 from grognard.titles.ie_shima.shape import JAPAN
 
@@ -11,7 +10,7 @@ def supply_net(g: Shima, side: int) -> int:
     """14.3: every friendly place that a line of friendly areas joins to a source, as a set: the boxes, or Area 16
     while Japan controls it. Contested areas under friendly control carry a line, vacant ones under enemy control do
     not."""
-    world, open_to = g.world, g.owned(side)
+    world, open_to = g.world, g.owned[side]
     if side == JAPAN:
         found = open_to & 1 << world.source if world.source >= 0 else 0
     else:
@@ -45,4 +44,4 @@ def cut_off_areas(g: Shima) -> list[int]:
 def turn_cut_off_areas(g: Shima) -> None:
     """14.2, once, at the start of the Refit Phase: cut-off areas go to the other side."""
     for area in cut_off_areas(g):
-        take(g, 1 - g.control[area], area, "14.2", "{area} is cut off and comes under {side_word} control")
+        g.take_control(1 - g.control[area], area, "14.2", "{area} is cut off and comes under {side_word} control")

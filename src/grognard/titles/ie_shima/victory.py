@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.texts import Text, counted
-from grognard.titles.ie_shima.control import contested
+from grognard.titles.families.area_impulse.control import contested
 from grognard.titles.ie_shima.position import (
     AUTOMATIC,
     HELD,
@@ -21,7 +21,7 @@ BASIC_END = 4
 
 def holds_everything(g: Shima) -> bool:
     """17.1: every area has an American control marker."""
-    return not g.owned(JAPAN)
+    return not g.owned[JAPAN]
 
 
 def area_points(g: Shima) -> int:

@@ -8,7 +8,6 @@ from grognard.core.texts import Text, say
 from grognard.core.views import Option, Overlay, PieceView, Question, Track, TrackBox, Verdict, View
 from grognard.titles.ie_shima.board_view import SIDES
 from grognard.titles.ie_shima.combat import owed_attacks
-from grognard.titles.ie_shima.control import SIDE_WORDS
 from grognard.titles.ie_shima.forecast import current_forecast
 from grognard.titles.ie_shima.impulses import WEATHER
 from grognard.titles.ie_shima.movement import ends_move, points_to_go, ways
@@ -24,6 +23,7 @@ from grognard.titles.ie_shima.position import (
     REFIT,
     REINFORCEMENT,
     SETUP,
+    SIDE_WORDS,
     Shima,
     members,
 )

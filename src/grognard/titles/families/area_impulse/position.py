@@ -1,0 +1,80 @@
+"""Who stands where and who controls what: the part of a position that the shared rules look at.
+
+Places are numbered, the areas first; from `world.areas` on they are no areas: the boxes of Ie Shima (IS 3.2), the zones
+of Edson's Ridge (KG 3.3), which have no control marker. Side 0 is Japan, side 1 the Americans, so that the enemy of a
+side is 1 - side.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final, Protocol
+
+from grognard.core.position import Position
+from grognard.titles.families.area_impulse.sets import set_of
+
+SIDE_WORDS: Final = ("Japanese", "American")
+
+
+class AreaWorld(Protocol):
+    """What the shared rules ask of the world of a title."""
+
+    @property
+    def areas(self) -> int:
+        """How many areas there are."""
+
+    @property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """By place: the places next to it, in ascending order."""
+
+    @property
+    def near_mask(self) -> tuple[int, ...]:
+        """The same as sets."""
+
+    @property
+    def home(self) -> tuple[int, int]:
+        """By side: the places without a control marker that are its own for good (IS 3.2.D). Zones are nobody's
+        (KG 7.2.B)."""
+
+    @property
+    def side(self) -> tuple[int, ...]:
+        """By unit: its side."""
+
+
+class AreaPosition(Position):
+    """The base of a title's position. The title keeps `held` up as its units come and go."""
+
+    __slots__ = ("contested", "control", "held", "owned")
+    derived = frozenset({"held", "owned"})
+
+    control: bytearray
+    """By area: the side that controls it (IS 7.2.A, KG 7.3.A)."""
+    contested: int
+    """The places that were contested when the impulse began (IS 11.1.A, KG 10.2.A)."""
+    held: list[int]
+    """By side: the places with units of it."""
+    owned: list[int]
+    """By side: the areas under its control."""
+
+    world: AreaWorld
+
+    def rebuild(self) -> None:
+        self.owned = [set_of(area for area, side in enumerate(self.control) if side == one) for one in (0, 1)]
+
+    def take_control(self, side: int, area: int) -> None:
+        """IS 7.2.E, KG 7.3.B: the control marker of an area is flipped. A title adds what it says and what follows."""
+        self.control[area] = side
+        self.owned[side] |= 1 << area
+        self.owned[1 - side] &= ~(1 << area)
+
+    @abstractmethod
+    def room(self, unit: int, place: int) -> bool:
+        """IS 7.1, KG 7.1: whether a unit may end in a place without breaking the stacking limit of its side."""
+
+    @abstractmethod
+    def name(self, unit: int) -> str:
+        """The name of a unit in notation."""
+
+    @abstractmethod
+    def label(self, place: int) -> str:
+        """The number of an area, or the name of a place that is none."""

@@ -26,6 +26,7 @@ from grognard.titles.edsons_ridge.position import (
     JOINED,
     MUST,
     NOBODY,
+    NOWHERE,
     PAID,
     SLIPPED,
     SUPPORTED,
@@ -306,15 +307,23 @@ def lost(g: Night, side: int, where: int) -> None:
 
 
 def stand_down(g: Night, side: int, where: int, overrun: int) -> None:
-    """The assault is over; whoever took part or came along has done, unless the place was overrun."""
+    """The assault is over: whoever took part has done, unless the place was overrun (10.2.2.A).
+
+    A unit that came in and held back has done in any case: an enemy ended its move (9.3.B).
+    """
     for unit in g.world.movers_of[side]:
         if g.where[unit] != where:
             continue
         if g.note[unit] & JOINED or g.mark[unit] & MUST:
             g.note[unit] &= ~JOINED & 255
             g.mark[unit] &= ~(MUST | CROSSED) & 255
-            if not overrun:
-                g.mark[unit] |= DONE
+            goes_on = overrun
+        elif g.origin[unit] == NOWHERE:
+            continue
+        else:
+            goes_on = overrun and g.world.kind[unit] == LEADER
+        if not goes_on:
+            g.mark[unit] |= DONE
 
 
 __all__ = ["LEADER", "MG", "assault", "assault_impulse", "owing"]

@@ -24,6 +24,7 @@ from grognard.titles.edsons_ridge.position import (
     LOST,
     MUST,
     NOBODY,
+    SUPPORTED,
     USED,
     Night,
 )
@@ -282,8 +283,9 @@ def party(g: Night, side: int, where: int) -> tuple[int, ...]:
 
 
 def led(g: Night, side: int, where: int) -> bool:
-    """10.9.I: whether a leader takes part in the charge on an area."""
-    return any(g.note[u] & JOINED and g.where[u] == where for u in g.world.leaders_of[side])
+    """10.9.I: whether a leader takes part in the charge on an area and has not yet helped an attack of it."""
+    return any(g.note[u] & JOINED and not g.note[u] & SUPPORTED and g.where[u] == where
+               for u in g.world.leaders_of[side])
 
 
 def follow_lead(g: Night, side: int, where: int, lead: int) -> None:

@@ -21,6 +21,7 @@ from grognard.titles.edsons_ridge.position import (
     SCREENED,
     SIDE_WORDS,
     STUCK,
+    SUPPORTED,
     TRIED,
     Night,
 )
@@ -227,6 +228,9 @@ async def clash(g: Night, side: int, where: int, kind: int, attackers: tuple[int
         g.note[target] |= FALLEN                                                   # 13.2.D
     elif hit:
         eliminate(g, target, "10.9.H")
+    if kind == CHARGE and lead in attackers:
+        for leader in g.leaders_in(side, where):
+            g.note[leader] |= SUPPORTED                                            # 10.9.I: once in a charge
     if kind == CHARGE and side == JAPAN and not g.checked:
         g.checked = 1                                                              # 6.2.2.B
         if meets(g, dice[0] + dice[1]):

@@ -11,15 +11,15 @@ LEVEL_WORDS: Final = ("Fresh", "Spent", "Disrupted 1", "Disrupted 2")
 
 
 def attack_factor(g: Night, unit: int) -> int:
-    """The first number as it counts now: the side that shows, less the Disruption Level (15.6). Never below 0."""
+    """The first number as it counts now: the side that shows, less the Disruption Level (15.6); it may fall below 0."""
     level = g.level[unit]
-    return g.world.fresh[unit][0] if level == FRESH else max(0, g.world.spent[unit][0] - level + 1)
+    return g.world.fresh[unit][0] if level == FRESH else g.world.spent[unit][0] - level + 1
 
 
 def defence_factor(g: Night, unit: int) -> int:
-    """The second number as it counts now (10.3.4)."""
+    """The second number as it counts now (10.3.4); it may fall below 0, the whole Defence Value never."""
     level = g.level[unit]
-    return g.world.fresh[unit][1] if level == FRESH else max(0, g.world.spent[unit][1] - level + 1)
+    return g.world.fresh[unit][1] if level == FRESH else g.world.spent[unit][1] - level + 1
 
 
 def close_combat_value(g: Night, unit: int) -> int:

@@ -58,7 +58,7 @@ LASTING: Final = IP | LABOR | FROZEN
 
 # Notes of the present impulse or phase.
 SUPPORTED: Final = 1
-"""An MG that has given its support in this impulse (10.7.C)."""
+"""An MG that has given its support in this impulse (10.7.C), or a leader his to an attack of a charge (10.9.I)."""
 JOINED: Final = 2
 """Takes part in the attack that is being made, or in a Banzai Assault."""
 TRIED: Final = 4

@@ -10,7 +10,7 @@ from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.components import INFANTRY, MG
 from grognard.titles.edsons_ridge.exhaustion import eliminate, leave_ground, tire
 from grognard.titles.edsons_ridge.position import CROSSED, D2, DONE, JOINED, MUST, NOWHERE, Night
-from grognard.titles.edsons_ridge.supply_dump import holds_fast
+from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, reveal_dump
 from grognard.titles.edsons_ridge.words import ENOUGH, FOLLOW, RETREAT, STAY, TO
 
 WHERE: Final = Question("retreat to", "10.5.2", "choose where {unit} retreats")
@@ -118,8 +118,10 @@ async def fall_back(g: Night, side: int, where: int) -> None:
             return
         if unit is None:
             return
-        if g.room(unit, g.origin[unit]):
-            forced = g.mark[unit] & MUST
+        forced = g.mark[unit] & MUST
+        if not forced and finds_dump(g, side, where):
+            reveal_dump(g)                                                         # 15.5.2.B, KG15
+        elif g.room(unit, g.origin[unit]):
             go_back(g, unit, g.origin[unit])
             if not forced:
                 await take_leaders(g, side, unit, where)                           # those who must go do so themselves
@@ -146,8 +148,11 @@ async def leave_freely(g: Night, side: int, where: int) -> None:
                                 lambda unit: may_not_leave(g, side, unit, where), place=g.label(where))
         if unit is None:
             return
-        tire(g, unit, "10.5.3.B")
-        await retreat(g, unit, where, ())
+        if finds_dump(g, side, where):
+            reveal_dump(g)                                                         # 15.5.2.B, KG15
+        else:
+            tire(g, unit, "10.5.3.B")
+            await retreat(g, unit, where, ())
 
 
 def may_not_leave(g: Night, side: int, unit: int, where: int) -> Reason | None:

@@ -27,7 +27,7 @@ Sum = list[Addend]
 
 
 def total(terms: Sum) -> int:
-    """A value, never below 0 (10.3.4)."""
+    """A value: a worn factor may count against it, the whole is never below 0 (10.3.4, KG46)."""
     return max(0, sum(term.value for term in terms))
 
 
@@ -35,16 +35,17 @@ def total(terms: Sum) -> int:
 
 def supports_company(g: Night, mg: int, units: list[int] | tuple[int, ...]) -> bool:
     """10.7.E: whether infantry of the MG's company assaults; Raider E's serve anybody; an MG company its battalion."""
-    return g.world.company[mg] == "RaiderE" or goes_with_own(g, mg, units)
+    world = g.world
+    if world.weight[mg] > 1:                                                       # KG24
+        return any(world.kind[u] == INFANTRY and world.battalion[u] == world.battalion[mg] for u in units)
+    return world.company[mg] == "RaiderE" or goes_with_own(g, mg, units)
 
 
 def goes_with_own(g: Night, mg: int, units: list[int] | tuple[int, ...]) -> bool:
-    """10.3.1.E: whether infantry of the MG's own company (an MG company's battalion) assaults; no more for Raider E."""
+    """10.3.1.E, KG21: whether infantry of the MG's own company assaults; an MG company has none."""
     world = g.world
-    infantry = [u for u in units if world.kind[u] == INFANTRY]
-    if world.weight[mg] > 1:
-        return any(world.battalion[u] == world.battalion[mg] for u in infantry)
-    return bool(world.company[mg]) and any(world.company[u] == world.company[mg] for u in infantry)
+    return bool(world.company[mg]) and any(
+        world.kind[u] == INFANTRY and world.company[u] == world.company[mg] for u in units)
 
 
 # -- an assault
@@ -115,7 +116,7 @@ def fire_factor(g: Night, mg: int) -> int:
     """10.3.1.B-C, I: a Fresh MG fires in full, a Spent one at half of that, rounded up, less its Disruption Level."""
     full = g.world.fresh[mg][0]
     level = g.level[mg]
-    return full if level == FRESH else max(0, (full + 1) // 2 - (level - D1 + 1 if level >= D1 else 0))
+    return full if level == FRESH else (full + 1) // 2 - (level - D1 + 1 if level >= D1 else 0)
 
 
 def fire_terms(g: Night, firing: tuple[int, ...]) -> Sum:

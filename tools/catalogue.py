@@ -48,6 +48,19 @@ def _argument(call: ast.Call, at: Place) -> ast.expr | None:
         isinstance(one, ast.Starred) for one in call.args[:index + 1]) else None
 
 
+def _column(value: ast.expr, at: int, width: int) -> list[ast.expr]:
+    """What one of several names takes: its place in a tuple, or in each row of a table; all, where that is not seen."""
+    def cell(row: ast.expr) -> ast.expr | None:
+        return row.elts[at] if isinstance(row, ast.Tuple | ast.List) and len(row.elts) == width else None
+
+    if isinstance(value, ast.Tuple | ast.List):
+        rows = [cell(row) for row in value.elts]
+        if rows and None not in rows:
+            return [row for row in rows if row is not None]
+    whole = cell(value)
+    return [value] if whole is None else [whole]
+
+
 class _Room:
     """The modules of one room, and the sentences in them."""
 
@@ -67,9 +80,9 @@ class _Room:
         value = getattr(node, "value", None) or getattr(node, "iter", None)
         for target in targets:
             names = target.elts if isinstance(target, ast.Tuple) else [target]
-            for name in names:
+            for at, name in enumerate(names):
                 if isinstance(name, ast.Name) and isinstance(value, ast.expr):
-                    into.setdefault(name.id, []).append(value)
+                    into.setdefault(name.id, []).extend(_column(value, at, len(names)) if len(names) > 1 else [value])
 
     def read(self) -> set[str]:
         """The sentences; helpers that pass a template on count as writers, until none is new."""

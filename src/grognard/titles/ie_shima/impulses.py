@@ -107,7 +107,7 @@ def begin_impulse(g: Shima, side: int) -> None:
                number=g.impulse, weather=WEATHER[g.rain], side_word=SIDE_WORDS[side])
 
 
-WEATHER: Final = ("clear", "rain")
+WEATHER: Final = ("clear sky", "rain")
 
 
 def change_weather(g: Shima) -> None:

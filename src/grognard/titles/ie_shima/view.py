@@ -154,7 +154,7 @@ def _impulses(g: Shima) -> Track:
     boxes = tuple(TrackBox(str(n), note=f"{ends(n) * 100 // 36}%" if n > 2 else "",
                            mark="rain" if n == g.impulse and g.rain else "clear" if n == g.impulse else "")
                   for n in range(1, g.world.parts.impulses + 1))
-    note = say("rain" if g.rain else "clear")
+    note = say(WEATHER[g.rain])
     if g.change:
         note = say("{weather}; it changes in the next Japanese impulse", weather=WEATHER[g.rain])
     return Track("impulse", say("Impulse"), boxes, at=g.impulse - 1, clause="6.3.2", note=note)

@@ -147,6 +147,44 @@ class Payments(msgspec.Struct, frozen=True, omit_defaults=True):
     note: Text = Text("")
 
 
+class Refused(msgspec.Struct, frozen=True):
+    """Why something may not be done: the clause and a sentence."""
+
+    clause: str
+    say: Text
+
+
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How something could go in one place: by whom, what against what, and in how many of `of` throws it succeeds."""
+
+    place: str
+    say: Text                       # "3 units, 7 against 5"
+    weight: int = 0
+    of: int = 0                     # 0: no dice decide, or what they would decide is not known yet
+
+
+class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one option of a course of action could do."""
+
+    text: str                       # the option's notation
+    say: Text                       # "from 7", "into 12", "the air marker"
+    chances: tuple[Chance, ...] = ()
+    note: Text = Text("")
+    clause: str = ""                # of the note
+
+
+class Course(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A course of action among those a question is about, such as a type of impulse: what it is, what it could do
+    where, or why it is not open now."""
+
+    name: str
+    say: Text                       # "Assault"
+    clause: str
+    what: Text                      # what is done, and what follows from it
+    prospects: tuple[Prospect, ...] = ()
+    closed: Refused | None = None
+
+
 class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """What must be decided now. `options` is empty for a side that waits."""
 
@@ -158,6 +196,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     subject: int | None = None      # the piece the question is about, drawn as selected
     forecast: Forecast | None = None
     payments: Payments | None = None
+    courses: tuple[Course, ...] = ()
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -244,10 +283,3 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     overlays: tuple[Overlay, ...] = ()
     control: dict[str, int] = {}    # place label -> side, where a title has control
     over: Verdict | None = None
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """Why something may not be done: the clause and a sentence."""
-
-    clause: str
-    say: Text

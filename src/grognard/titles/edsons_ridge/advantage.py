@@ -16,13 +16,15 @@ AGAIN: Final = Question("reroll", "14.3.A", "{what}: {dice} gives {result}. Use 
 
 
 class Throw(NamedTuple):
-    """A kind of roll: its clause, how it is put, how many dice, whether it is a fight, and how it is read."""
+    """A kind of roll: its clause, how it is put, how many dice, whether it is a fight, how it is read, and what it may
+    bring, from the worst to the best for the side that throws."""
 
     clause: str
     sentence: str
     dice: int
     fight: bool
     reading: Callable[[tuple[int, ...], int, int], str]
+    ranks: tuple[str, ...]
 
 
 def _points(word: str) -> Callable[[tuple[int, ...], int, int], str]:
@@ -67,19 +69,32 @@ def _gas(dice: tuple[int, ...], halved: int, _: int) -> str:
     return f"{points // 2 if halved else points} CP"
 
 
+def _numbered(word: str) -> tuple[str, ...]:
+    return tuple(f"{points} {word}" for points in range(1, 60))
+
+
+MADE: Final = ("fails", "succeeds")
+CASUALTIES: Final = _numbered("CP")
+ATTRITION: Final = _numbered("AP")
+MISTAKES: Final = tuple(f"mistaken: {points} AP" for points in range(6, 0, -1))
+
 ASSAULT, FIRE, RANGED, MISTAKEN, INFILTRATION, DIGGING, PATROL, TRACK, GAS, CLOSE, WITHDRAWAL = range(11)
 THROWS: Final = (
-    Throw("10.3.5", "{side} assault on {place}, {x} against {y}", 4, True, _points("CP")),
-    Throw("10.3.1", "{side} Defensive MG Fire in {place}, {x} against {y}", 4, True, _fire),
-    Throw("11.4.1.A", "{side} ranged fire on {place}, {x} against {y}", 4, True, _ranged),
-    Throw("17.2", "{side} bombardment of contested {place}, {x} against {y}", 4, True, _contested),
-    Throw("8.2.2.2.A", "{unit} infiltrates {place}: {x} or less", 1, False, _at_most),
-    Throw("8.2.4.1.A", "{unit} digs in in {place}: {x} or less", 1, False, _at_most),
-    Throw("8.2.5.B", "{unit} patrols {place}: {x} or less", 1, False, _at_most),
-    Throw("8.2.6.C", "{side}: does the Japanese Ammo Track move? {x} or less", 2, False, _at_most),
-    Throw("11.7.C", "gas attack on {place}", 1, True, _gas),
-    Throw("13.6.A", "{unit} in close combat in {place}: {x} or more", 2, True, _at_least),
-    Throw("13.8.B", "{unit} withdraws from {place}: {x} or more", 1, False, _at_least),
+    Throw("10.3.5", "{side} assault on {place}, {x} against {y}", 4, True, _points("CP"),
+          ("fails", "even", *CASUALTIES)),
+    Throw("10.3.1", "{side} Defensive MG Fire in {place}, {x} against {y}", 4, True, _fire,
+          ("no effect", *CASUALTIES)),
+    Throw("11.4.1.A", "{side} ranged fire on {place}, {x} against {y}", 4, True, _ranged,
+          ("no effect", *ATTRITION)),
+    Throw("17.2", "{side} bombardment of contested {place}, {x} against {y}", 4, True, _contested,
+          (*MISTAKES, "no effect", *ATTRITION)),
+    Throw("8.2.2.2.A", "{unit} infiltrates {place}: {x} or less", 1, False, _at_most, MADE),
+    Throw("8.2.4.1.A", "{unit} digs in in {place}: {x} or less", 1, False, _at_most, MADE),
+    Throw("8.2.5.B", "{unit} patrols {place}: {x} or less", 1, False, _at_most, MADE),
+    Throw("8.2.6.C", "{side}: does the Japanese Ammo Track move? {x} or less", 2, False, _at_most, MADE),
+    Throw("11.7.C", "gas attack on {place}", 1, True, _gas, CASUALTIES),
+    Throw("13.6.A", "{unit} in close combat in {place}: {x} or more", 2, True, _at_least, MADE),
+    Throw("13.8.B", "{unit} withdraws from {place}: {x} or more", 1, False, _at_least, MADE),
 )
 
 
@@ -91,11 +106,19 @@ def put(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -
     return Text(THROWS[kind].sentence, values)
 
 
+def ranks(kind: int, side: int) -> tuple[str, ...]:
+    """What a roll may bring, from the worst to the best for who throws: a move of their own Ammo Track is what the
+    Japanese do not want."""
+    best_last = THROWS[kind].ranks
+    return best_last[::-1] if kind == TRACK and side == JAPAN else best_last
+
+
 @procedure
 async def throw(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -> tuple[int, ...]:
     """14.3, 14.8. Dice fall; whoever holds the Advantage may have them fall again, once in an impulse or phase."""
     dice = await roll(side, THROWS[kind].clause, put(g, kind, side, x, y, unit, where),
-                      lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice)
+                      lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice,
+                      ranks=ranks(kind, side))
     if not may_ask(g, kind, side):
         return dice
     holder = g.adv
@@ -103,7 +126,8 @@ async def throw(g: Night, kind: int, side: int, x: int, y: int, unit: int, where
     if menu == 0:
         use_advantage(g, "14.3.A")
         dice = await roll(side, THROWS[kind].clause, put(g, kind, side, x, y, unit, where),
-                          lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice)
+                          lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice,
+                          ranks=ranks(kind, side))
     elif menu == 2:
         g.quiet |= 1 << holder
     elif menu == 3:

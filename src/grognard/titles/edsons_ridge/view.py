@@ -12,6 +12,8 @@ from grognard.titles.edsons_ridge.entrenchment import available
 from grognard.titles.edsons_ridge.forecast import forecast
 from grognard.titles.edsons_ridge.movement import entry
 from grognard.titles.edsons_ridge.notes import note
+from grognard.titles.edsons_ridge.payments import payments_now
+from grognard.titles.edsons_ridge.planner import courses
 from grognard.titles.edsons_ridge.position import (
     ACTED,
     D1,
@@ -97,7 +99,8 @@ def question(g: Night, side: int | None) -> Question | None:
         return Question(ask.side, "dice", ask.clause, say("throw {n} dice: {what}", n=ask.dice, what=ask.say)
                         if ask.dice > 1 else say("throw a die: {what}", what=ask.say), forecast=forecast(g))
     options = tuple(_option(g, ask, o) for o in ask.options) if side == ask.side else ()
-    return Question(ask.side, ask.question.kind, ask.question.clause, ask.say(), options, ask.subject, forecast(g))
+    return Question(ask.side, ask.question.kind, ask.question.clause, ask.say(), options, ask.subject, forecast(g),
+                    payments_now(g) if options else None, courses(g) if options else ())
 
 
 def _option(g: Night, ask: Offer, option: int) -> Option:

@@ -12,6 +12,8 @@ from grognard.titles.ie_shima.forecast import current_forecast
 from grognard.titles.ie_shima.impulses import WEATHER
 from grognard.titles.ie_shima.movement import ends_move, points_to_go, ways
 from grognard.titles.ie_shima.notes import note
+from grognard.titles.ie_shima.payments import payments_now
+from grognard.titles.ie_shima.planner import courses
 from grognard.titles.ie_shima.position import (
     DAYLIGHT,
     DEAD,
@@ -97,7 +99,7 @@ def question(g: Shima, side: int | None) -> Question | None:
                         forecast=current_forecast(g))
     options = tuple(_option(g, ask, o) for o in ask.options) if side == ask.side else ()
     return Question(ask.side, ask.question.kind, ask.question.clause, ask.say(), options, ask.subject,
-                    current_forecast(g))
+                    current_forecast(g), payments_now(g) if options else None, courses(g) if options else ())
 
 
 def _option(g: Shima, ask: Offer, option: int) -> Option:

@@ -1,0 +1,120 @@
+"""What each type of impulse could do, where and at what odds; and why one is not open."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from grognard.core.asks import RollAsk
+from grognard.core.views import Course, Question
+from grognard.titles import all_titles
+from tests.conftest import clauses_of
+from tests.titles.paying import begun
+
+AREA_TITLES = ("edsons_ridge", "ie_shima")
+RIDGE = ("bare", "area 1 tem 2 Japanese", "area 2 tem 1 square US", "area 3 tem 2 US", "border 1-2-3",
+         "advantage US used", "ammo Japanese box 3 number 2", "phase Japanese impulse")
+ISLAND = ("bare 1 2 3 4 5 6", "border 1-2-3-4-5 3-6", "beach green 1", "advantage nobody", "marker naval 6",
+          "control US 1 2", "phase US impulse")
+
+
+def asked(title: Any, g: Any) -> Question:
+    """The question as the side sees it that must answer."""
+    question: Question | None = title.view(g, g.ask.side).question
+    assert question is not None
+    return question
+
+
+def course(question: Question, name: str) -> Course:
+    """One course of those that are told."""
+    return next(one for one in question.courses if one.name == name)
+
+
+@pytest.mark.parametrize("name", AREA_TITLES)
+def test_every_option_of_an_impulse_belongs_to_one_course_and_what_is_empty_says_why(name: str) -> None:
+    title, seen = all_titles()[name], 0
+    known = clauses_of(name)
+    rng = random.Random(3)
+    while seen < 60:
+        g: Any = title.start(next(iter(title.scenarios)), {})
+        while g.ask is not None and seen < 60:
+            if isinstance(g.ask, RollAsk):
+                g.throw(tuple(rng.randint(1, g.ask.faces) for _ in range(g.ask.dice)))
+                continue
+            if g.ask.question.kind == "impulse":
+                question = asked(title, g)
+                told = [prospect.text for one in question.courses for prospect in one.prospects]
+                assert sorted(told) == sorted(option.text for option in question.options)
+                for one in question.courses:
+                    assert (one.closed is None) == bool(one.prospects), one.name
+                    assert known is None or one.clause in known, one.clause
+                    assert one.closed is None or known is None or one.closed.clause in known
+                seen += 1
+            g.take(rng.choice(g.ask.options))
+
+
+@pytest.mark.parametrize("name", AREA_TITLES)
+def test_only_the_side_that_decides_is_told(name: str) -> None:
+    title = all_titles()[name]
+    lines = RIDGE if name == "edsons_ridge" else ISLAND
+    units = ("unit A/1 US infantry 5/3-5 at 2", "unit J/1 Japanese infantry 4/2-4 at 3")
+    if lines is RIDGE:
+        units = ("unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit u US infantry 4-4-6/3-3-4 at 2")
+    g = begun(title, *lines, *units)
+    other = title.view(g, 1 - g.ask.side).question
+    assert asked(title, g).courses and other is not None and other.courses == ()
+
+
+@pytest.mark.clauses("8.2.1.1.A", "10.3.3", "10.3.4", "10.8.A", title="edsons_ridge")
+def test_an_assault_of_edsons_ridge_with_all_who_could_make_it() -> None:
+    """4 of the best and 1 for the other, against 4 and the terrain of 1: even sums, 575 of 1296 throws are more. An MG
+    of its own that is Spent comes along for 1 more: 721 throws are as much or more, the even ones won by it."""
+    title = all_titles()["edsons_ridge"]
+    two = ("unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit b Japanese infantry 4-4-6/2-3-4 at 1",
+           "unit u US infantry 4-4-6/3-3-4 at 2")
+    found = course(asked(title, begun(title, *RIDGE, *two)), "assault").prospects
+    assert [(p.text, [(c.place, c.say.say(), c.weight, c.of) for c in p.chances]) for p in found] == [
+        ("assault 1", [("2", "2 units, 5 against 5", 575, 1296)])]
+    more = (*two, "unit m Japanese mg 6-2-2/3-1-1 spent at 1")
+    found = course(asked(title, begun(title, *RIDGE, *more)), "assault").prospects
+    assert [(c.say.say(), c.weight) for c in found[0].chances] == [("3 units, 6 against 5", 721)]
+
+
+@pytest.mark.clauses("11.2.A", "11.3", title="edsons_ridge")
+def test_fire_of_edsons_ridge_by_all_who_may() -> None:
+    """An MG of 6 and an infantry unit: 7 against twice 2 for area 3, where the American stands: 3 more, and 721 and 140
+    and 125 throws of a difference of -2 or more bring a point."""
+    title = all_titles()["edsons_ridge"]
+    g = begun(title, *RIDGE, "unit a Japanese infantry 4-4-6/2-3-4 at 2", "unit m Japanese mg 6-2-2/3-1-1 at 2",
+              "control 2 Japanese", "unit u US infantry 4-4-6/3-3-4 at 3")
+    [prospect] = course(asked(title, g), "fire").prospects
+    assert [(c.place, c.say.say(), c.weight) for c in prospect.chances] == [("3", "2 units, 7 against 4", 986)]
+
+
+@pytest.mark.clauses("8.1.1", "11.4.2", "11.4.3", title="ie_shima")
+def test_an_assault_of_ie_shima_with_all_who_could_make_it() -> None:
+    """5, 1 for the other at full strength, 1 for the air: 7 against 4 and the ground of 1. 575, 146, 140 of 1296 throws
+    of a difference of -1 or more are a success."""
+    title = all_titles()["ie_shima"]
+    g = begun(title, *ISLAND, "unit A/1 US infantry 5/3-5 at 2", "unit A/2 US infantry 5/3-5 at 2",
+              "unit J/1 Japanese infantry 4/2-4 at 3")
+    found = course(asked(title, g), "assault").prospects
+    assert [(p.text, [(c.place, c.say.say(), c.weight, c.of) for c in p.chances]) for p in found] == [
+        ("activate 2", [("3", "2 units, 7 against 5", 861, 1296)])]
+
+
+@pytest.mark.clauses("12.1.2.C", "12.2", title="ie_shima")
+def test_a_bombardment_of_ie_shima_and_why_there_is_none() -> None:
+    """Ships of 6 against a ground of 1: all but the throws that are worse by 5 or more. The Japanese guns
+    have fired."""
+    title = all_titles()["ie_shima"]
+    units = ("unit A/1 US infantry 5/3-5 at 2", "unit J/1 Japanese infantry 4/2-4 at 3")
+    found = course(asked(title, begun(title, *ISLAND, *units)), "bombard").prospects
+    ships = next(prospect for prospect in found if prospect.text == "bombard naval")
+    assert [(c.place, c.say.say(), c.weight) for c in ships.chances] == [
+        ("3", "1 unit, 6 against 1", 1296 - (56 + 35 + 20 + 10 + 4 + 1))]
+    shut = course(asked(title, begun(title, *ISLAND, *units, "used guns", "phase Japanese impulse")), "bombard")
+    assert shut.prospects == () and shut.closed is not None
+    assert (shut.closed.clause, shut.closed.say.say()) == ("12.1.2.C", "the guns marker has been used today")

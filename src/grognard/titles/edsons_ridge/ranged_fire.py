@@ -15,6 +15,7 @@ from grognard.titles.edsons_ridge.exhaustion import lose_position, tire
 from grognard.titles.edsons_ridge.position import D2, FOUND, FRESH, FROZEN, IP, JOINED, LOST, NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, reveal_dump
 from grognard.titles.edsons_ridge.words import AIM, HIT, OPEN, SHOOT, attrition_points, casualty_points
+from grognard.titles.families.area_impulse.attrition import all_or_nothing, most, together
 from grognard.titles.families.area_impulse.control import contested
 
 BUILD: Final = Question("ranged fire", "11.1.A", "fire into {place}: choose who fires, or open fire", always=True)
@@ -234,13 +235,6 @@ def takes(g: Night, unit: int) -> int:
     return 2 if g.level[unit] == FRESH else 1
 
 
-def most_harm(ones: int, twos: int, points: int) -> int:
-    """How many of `points` can do harm to units that take one and two each, all or nothing."""
-    if not ones:
-        return 2 * min(twos, points // 2)
-    return min(points, ones + 2 * twos)
-
-
 def may_be_hit(g: Night, side: int, where: int) -> list[int]:
     """Units that can still take Attrition Points of this attack."""
     return [u for u in g.units_in(side, where) if g.level[u] < D2 and not g.note[u] & JOINED]
@@ -265,8 +259,7 @@ async def attrition(g: Night, side: int, where: int, points: int, target: int) -
 
 def harm(g: Night, side: int, where: int, points: int, without: int) -> int:
     """The most of `points` that can do harm, one unit left out."""
-    costs = [takes(g, u) for u in may_be_hit(g, side, where) if u != without]
-    return most_harm(costs.count(1), costs.count(2), points)
+    return most(together(all_or_nothing(takes(g, u)) for u in may_be_hit(g, side, where) if u != without), points)
 
 
 def may_not_take(g: Night, side: int, where: int, points: int, unit: int) -> Reason | None:

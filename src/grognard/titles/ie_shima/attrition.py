@@ -7,6 +7,7 @@ from typing import Final
 from grognard.core.asks import Menu, Question, Reason, choose_among
 from grognard.core.procedure import procedure
 from grognard.core.texts import counted
+from grognard.titles.families.area_impulse.attrition import both, exactly, most, together
 from grognard.titles.ie_shima.losses import eliminate, reduce
 from grognard.titles.ie_shima.position import Shima, members
 from grognard.titles.ie_shima.retreats import retreat
@@ -45,27 +46,15 @@ def can_take(g: Shima, unit: int) -> int:
 
 def sums(g: Shima, units: int) -> int:
     """The numbers of points that several units can take together, as bits."""
-    found = 1
-    for unit in members(units):
-        can, total = can_take(g, unit), 0
-        for points in range(4):
-            if can >> points & 1:
-                total |= found << points
-        found = total
-    return found
+    return together(can_take(g, unit) for unit in members(units))
 
 
 def payable(g: Shima, side: int, area: int, points: int, first: int) -> int:
     """13.1.B-D: how many of the points are really taken: as many as can be taken exactly, the first by `first`; the
     excess is ignored."""
     others = sums(g, g.units_in(side, area) & ~(1 << first))
-    own = can_take(g, first) & ~1
-    total = 0
-    for taken in range(1, 4):
-        if own >> taken & 1:
-            total |= others << taken
-    within = total & ((1 << points + 1) - 1)
-    return max(0, within.bit_length() - 1)
+    at_least_one = can_take(g, first) & ~1
+    return most(both(others, at_least_one), points)
 
 
 @procedure
@@ -113,11 +102,7 @@ def _inexact(g: Shima, side: int, area: int, rest: int, units: int, leaves: int)
     if rest < 0:
         return TOO_MUCH
     others = sums(g, g.units_in(side, area) & ~units)
-    total = 0
-    for points in range(4):
-        if leaves >> points & 1:
-            total |= others << points
-    return None if total >> rest & 1 else NOT_EXACT.about(
+    return None if exactly(both(others, leaves), rest) else NOT_EXACT.about(
         left=counted(rest, "the point left", "the {n} points left"))
 
 

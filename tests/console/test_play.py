@@ -108,6 +108,15 @@ def test_a_board_of_areas_in_words(grognard: Grognard, tmp_path: Path) -> None:
     assert "  to 2 (2), 3 (3), 4 (2), 6 (3), 7 (1)" in out
 
 
+def test_odds_of_many_throws_are_told_in_percent_too(grognard: Grognard, tmp_path: Path) -> None:
+    """5 + 1 aircraft against a Labor company's 2 on its own in a field of terrain 1: three ahead. The rolls
+    differ by -4 or worse in 80 + 56 + 35 + 20 + 10 + 4 + 1 throws."""
+    typed = "garrison\npass\nactivate green\nmove A/1/306\nend impulse\npass\nactivate 1\nmove A/1/306\nto 4\nodds\n"
+    out = grognard("play", "ie_shima", "--scenario", "basic", "--record", tmp_path / "game.txt", typed=typed).out
+    assert "Differential +3: Attack Value 6 against Defense Value 3." in out
+    assert "Repulse 206 in 1296 (16 %), Stalemate 104 in 1296 (8 %)" in out and "13 AP 1 in 1296 (0.1 %)" in out
+
+
 def test_wrong_questions_are_answered_in_a_sentence(grognard: Grognard, file: Path) -> None:
     out = grognard(*line(file), typed="why\nlook 9999\nunits german\nlog x\nback x\nshow 9999\nsave\n").out
     assert "why what?" in out and "no place '9999'" in out and "no side 'german'" in out

@@ -78,14 +78,29 @@ def forecast_lines(forecast: Forecast) -> Iterator[str]:
     yield f"Differential {forecast.odds.headline}: {forecast.row.say()}{column}."
     for odds in (forecast.odds, *forecast.others):
         yield odds_line(odds, forecast.of)
-    yield from (f"  {note.say()}." for note in forecast.notes)
+    yield from (f"  {_begun(note.say())}." for note in forecast.notes)
 
 
 def odds_line(odds: Odds, of: int) -> str:
-    """One way to roll in a line: "As it stands (+3): D1 2 in 6, - 4 in 6"."""
-    bars = ", ".join(f"{_result(bar.label)} {bar.weight} in {of}" for bar in odds.bars)
-    said = odds.say.say()
-    return f"{said[:1].upper()}{said[1:]} ({odds.headline}): {bars}."
+    """One way to roll in a line: "As it stands (+3): D1 2 in 6, no effect 4 in 6"; of many throws with their share:
+    "1 AP 146 in 1296 (11 %)"."""
+    bars = ", ".join(f"{_result(bar.label)} {bar.weight} in {of}{_share(bar.weight, of)}" for bar in odds.bars)
+    return f"{_begun(odds.say.say())} ({odds.headline}): {bars}."
+
+
+PLAIN_THROWS = 36
+"""Of more throws than two dice have nobody sees at a glance how many are many."""
+
+
+def _share(weight: int, of: int) -> str:
+    if of <= PLAIN_THROWS:
+        return ""
+    percent = 100 * weight / of
+    return f" ({percent:.{int(percent < 1)}f} %)"
+
+
+def _begun(sentence: str) -> str:
+    return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
 def _result(label: str) -> str:
@@ -165,7 +180,7 @@ def track_lines(tracks: Iterable[Track], names: dict[int, str], sides: tuple[str
                 words += f" ({'; '.join(more)})"
             boxes.append(f">> {words} <<" if index == track.at else words)
         said = track.note.say()
-        note = f" {said[:1].upper()}{said[1:]}." if said else ""
+        note = f" {_begun(said)}." if said else ""
         yield f"{track.say.say()}: {' | '.join(boxes)}.{note}"
 
 

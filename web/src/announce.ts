@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { onMap } from "./board/layout";
 import { pieceWords } from "./board/words";
-import { codeOf, connected, ground, kinds, mine, options, pieceOptions, placeOptions, question, sideName, snapshot, view } from "./state";
+import { codeOf, connected, ground, kinds, mine, pieceOptions, placeOptions, question, sideName, snapshot, view, wordOptions } from "./state";
 import { capital, list, say, t, template } from "./text";
 import type { Entry, PieceView, Snapshot } from "./types";
 
@@ -28,10 +28,10 @@ export function asked(): string {
   if (!q || !shot) return "";
   const who = sideName(q.side) + ": " + say(q.say);
   if (!mine.value) return who;
-  const units = pieceOptions.value.size, places = placeOptions.value.size, words = options.value.length - units - places;
+  const units = pieceOptions.value.size, places = placeOptions.value.size, words = wordOptions.value.length;
   const much = [units === 1 ? t("one unit may be chosen") : units ? t("{n} units may be chosen", { n: units }) : "",
     places === 1 ? t("one place") : places ? t("{n} places", { n: places }) : "",
-    words > 0 ? t("buttons: {words}", { words: options.value.filter((o) => o.piece == null && o.place == null).map((o) => say(o.say)).join("; ") }) : ""];
+    words > 0 ? t("buttons: {words}", { words: wordOptions.value.map((o) => say(o.say)).join("; ") }) : ""];
   return [who, ...much.filter(Boolean)].join(", ");
 }
 

@@ -16,6 +16,7 @@ import { LuckCard } from "./panels/LuckCard";
 import { MapTools } from "./panels/MapTools";
 import { DiceInput, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
 import { PaymentPanel } from "./panels/Payment";
+import { Planner } from "./panels/Planner";
 import { PlaceCard } from "./panels/PlaceCard";
 import { Replay } from "./panels/Replay";
 import { BoardInWords, LiveRegion, SkipLinks } from "./panels/Spoken";
@@ -71,6 +72,7 @@ export function Table() {
         <PlaceCard />
         <Attack />
         <PaymentPanel />
+        <Planner />
         <Waiting />
         <Tray />
         <WhyNotCard />

@@ -1,17 +1,18 @@
 /** The keyboard: everything that a pointer can do. A cursor moves over the map; letters play the words, Enter the main one. */
 import { dropHint, hinted } from "./learn/hint";
 import { luckShown } from "./panels/LuckCard";
+import { plan } from "./panels/Planner";
 import { closePapers, opened } from "./papers/papers";
 import { announce, asked, describePlace } from "./announce";
 import { camera, moveTo, nextStop, zoomAbout } from "./board/camera";
 import { onMap } from "./board/layout";
-import { pieceClicked } from "./board/pointer";
+import { choosePlace, pieceClicked } from "./board/pointer";
 import { pieceName, placeWords } from "./board/words";
 import { cursor, goTo, here, litPlaces, nearestLit, stepCursor } from "./cursor";
 import type { Arrow } from "./ground/places";
 import { letters, mainOption } from "./reduce";
 import { ask, lookAhead, lookBack, play, undo } from "./session";
-import { boardTold, ground, keysShown, kinds, mine, options, past, pieceOptions, placeOptions, question, snapshot, tray, view, whyNot, wordOptions } from "./state";
+import { boardTold, ground, keysShown, kinds, mine, options, past, pieceOptions, placeOptions, planned, planning, question, snapshot, tray, view, whyNot, wordOptions } from "./state";
 import { later, say, t } from "./text";
 import type { Option } from "./types";
 
@@ -34,6 +35,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["D", later("describe the place under the cursor")], ["B", later("the board in words")], ["Q", later("say the question again")],
   ["W", later("why not? of what is under the cursor")], ["S", later("open the stack under the cursor; 1 to 9 pick from it")],
   ["Esc", later("close what is open, or else take back the last choice")], ["Z", later("take back the last choice")],
+  ["1–9", later("plan one type of impulse: only what belongs to it stays lit")],
   [later("Shift and arrows"), later("move the map")], ["+ −", later("zoom")], [", .", later("look back one choice, or forward")],
   ["Home", later("look back at the start")], ["End", later("back to the present")], ["/", later("search the log")],
   ["Tab", later("from one part of the page to the next")], ["?", later("this list")],
@@ -72,7 +74,7 @@ function under(): Under | null {
 /** Chooses what the keyboard is on; false when nothing there may be chosen. */
 function activate({ place, piece, counter }: Under): boolean {
   const option = placeOptions.value.get(place);
-  if (option && !counter) return void play(option.text), true;
+  if (option && !counter) return choosePlace(place), true;
   if (piece === null) return false;
   // A click on another unit of one's own changes the subject; so does Enter.
   const q = question.value;
@@ -97,6 +99,7 @@ function close(): boolean {
   else if (tray.value) tray.value = null;
   else if (keysShown.value) keysShown.value = false;
   else if (boardTold.value) boardTold.value = false;
+  else if (planned.value) planning.value = null;
   else if (hinted.value) dropHint();
   else if (past.value) void lookBack(null);
   else return false;
@@ -217,6 +220,11 @@ export function press(e: KeyboardEvent): boolean {
   if (/^[1-9]$/.test(letter) && tray.value) {
     const pick = document.querySelectorAll<HTMLElement>(".tray button[data-pick]")[Number(letter) - 1];
     if (pick) return pick.click(), true;
+  }
+  if (/^[1-9]$/.test(letter) && mine.value && question.value?.courses?.length) {
+    const rows = [...document.querySelectorAll<HTMLElement>(".planner [data-course]")], course = question.value.courses[Number(letter) - 1];
+    plan(course?.prospects?.length ? course : undefined);
+    return rows.find((e) => e.dataset["course"] === course?.name)?.focus(), true;
   }
   switch (letter) {
     case "z": return void undo(), true;

@@ -1,7 +1,7 @@
 /** Everything the page shows, as signals. Changed by session.ts and by nothing else but the board's own camera. */
 import { template } from "./text";
 import { computed, signal } from "@preact/signals";
-import type { Entry, Ground, Option, PieceKind, Question, Refused, Snapshot, TableInfo, TitleInfo, View } from "./types";
+import type { CourseOfAction, Entry, Ground, Option, PieceKind, Question, Refused, Snapshot, TableInfo, TitleInfo, View } from "./types";
 
 /** A secret and the side it plays; null for a spectator's. */
 export interface SeatKey { secret: string; side: number | null }
@@ -59,14 +59,35 @@ export const options = computed<Option[]>(() => (mine.value ? question.value?.op
 /** Options that are neither a piece nor a place: buttons. */
 export const wordOptions = computed<Option[]>(() => options.value.filter((o) => o.piece == null && o.place == null));
 
+/** The course of action that a person looks at, and at which moment: then only its options are lit. */
+export const planning = signal<{ sequence: number; name: string } | null>(null);
+export const planned = computed<CourseOfAction | null>(() => {
+  const now = planning.value;
+  if (!now || !mine.value || now.sequence !== snapshot.value?.sequence) return null;
+  return (question.value?.courses ?? []).find((c) => c.name === now.name) ?? null;
+});
+/** Places that a plan is about, while it is pointed at. */
+export const plannedPlaces = signal<readonly string[]>([]);
+
+const lit = computed<Option[]>(() => {
+  const texts = planned.value?.prospects?.length ? new Set(planned.value.prospects.map((p) => p.text)) : null;
+  return texts ? options.value.filter((o) => texts.has(o.text)) : options.value;
+});
+
 export const pieceOptions = computed<Map<number, Option[]>>(() => {
   const out = new Map<number, Option[]>();
-  for (const o of options.value) if (o.piece != null) out.set(o.piece, [...(out.get(o.piece) ?? []), o]);
+  for (const o of lit.value) if (o.piece != null) out.set(o.piece, [...(out.get(o.piece) ?? []), o]);
   return out;
 });
 
-export const placeOptions = computed<Map<string, Option>>(() =>
-  new Map(options.value.filter((o) => o.piece == null && o.place != null).map((o) => [o.place!, o])));
+/** All that may be done with a place, where it is more than one thing. */
+export const placeChoices = computed<Map<string, Option[]>>(() => {
+  const out = new Map<string, Option[]>();
+  for (const o of lit.value) if (o.piece == null && o.place != null) out.set(o.place, [...(out.get(o.place) ?? []), o]);
+  return out;
+});
+
+export const placeOptions = computed<Map<string, Option>>(() => new Map([...placeChoices.value].map(([place, list]) => [place, list[0]!])));
 
 /** The faint question behind what the pointer rests on. */
 export const preview = computed<Question | null>(() => {

@@ -47,9 +47,17 @@ export interface Payment {
 /** All ways to pay what is asked for, the best first; none, and a note, where they are too many. */
 export interface Payments { points: number; clause: string; place: string; bearers: Bearer[]; ways?: Payment[]; note?: Text }
 
+/** How something could go in one place, and in how many of `of` throws it succeeds; of 0: no dice decide. */
+export interface Chance { place: string; say: Text; weight?: number; of?: number }
+/** What one option of a course of action could do. */
+export interface Prospect { text: string; say: Text; chances?: Chance[]; note?: Text; clause?: string }
+/** A course of action, such as a type of impulse: what it could do, or why it is not open. */
+export interface CourseOfAction { name: string; say: Text; clause: string; what: Text; prospects?: Prospect[]; closed?: Refused | null }
+
 export interface Question {
   side: number; kind: string; clause: string; say: Text;
   options?: Option[]; subject?: number | null; forecast?: Forecast | null; payments?: Payments | null;
+  courses?: CourseOfAction[];
 }
 
 /** Something drawn over the ground: zone, must, path, target, objective. */

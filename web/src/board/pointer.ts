@@ -2,7 +2,7 @@
 import type { Places } from "../ground/places";
 import { clickOnPiece } from "../reduce";
 import { ask, lookAhead, play, switchTo } from "../session";
-import { hoveredPiece, kinds, mine, past, pieceOptions, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
+import { hoveredPiece, kinds, mine, past, pieceOptions, placeChoices, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
 import type { Ground } from "../types";
 import { onMap } from "./layout";
 import { fanned, fanReach } from "./fanning";
@@ -51,11 +51,11 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     }
     if (piece !== null) {
       // A lit hex under a counter that is not itself lit is what was meant.
-      if (place && !pieceOptions.value.has(piece)) return void play(place.text);
+      if (place && !pieceOptions.value.has(piece)) return choosePlace(hex);
       pieceClicked(piece);
       return;
     }
-    if (place) return void play(place.text);
+    if (place) return choosePlace(hex);
     // What is not lit answers why, unless the click only put a tray away.
     if (tray.value === null && mine.value) why(e, target);
     tray.value = null;
@@ -181,6 +181,13 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
   return () => {
     for (const [type, f] of listeners) box.removeEventListener(type, f as unknown as EventListener);
   };
+}
+
+/** Does what choosing this place means; of several things that may be done with it, one is chosen first. */
+export function choosePlace(place: string): void {
+  const all = placeChoices.value.get(place) ?? [];
+  if (all.length > 1) tray.value = "place:" + place;
+  else if (all[0]) void play(all[0].text);
 }
 
 /** A piece was clicked, or Enter was pressed on it. */

@@ -7,7 +7,7 @@ import { pieceName, pieceWords } from "../board/words";
 import { placesOf } from "../ground/places";
 import { KEYS } from "../keys";
 import { answerTakeback, dismiss, enterDice, lookAhead, play, toast } from "../session";
-import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeOf, placeOptions, preview, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
+import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeChoices, placeOf, placeOptions, preview, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
 import { capital, later, list, say, t, template } from "../text";
 import { Clause, Counter, Die, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
@@ -89,6 +89,7 @@ export function Tray() {
   const at = tray.value, g = ground.value;
   if (!at || !g) return null;
   if (at.startsWith("piece:")) return <Choices piece={Number(at.slice(6))} />;
+  if (at.startsWith("place:")) return <PlaceChoices place={at.slice(6)} />;
   const list = (view.value?.pieces ?? []).filter((p) => p.place === at);
   if (!list.length) return null;
   return (
@@ -115,6 +116,18 @@ function Choices({ piece }: { piece: number }) {
   return (
     <section class="pop list tray" role="dialog" aria-label={t("Choices of {unit}", { unit: pieceName(kinds.value.get(piece)) })} style={spot(placeOf.value.get(piece) ?? "", 240, 44 * own.length + 12)}>
       {own.map((o, i) => <button type="button" data-pick={piece} key={o.text} onClick={() => void play(o.text)}>{capital(say(o.say))} <Key>{i + 1}</Key></button>)}
+    </section>
+  );
+}
+
+/** The several things that may be done with one place. */
+function PlaceChoices({ place }: { place: string }) {
+  const all = placeChoices.value.get(place) ?? [];
+  if (!all.length) return null;
+  return (
+    <section class="pop list tray" role="dialog" aria-label={t("What may be done with {place}", { place })} style={spot(place, 320, 62 * all.length + 12)}>
+      {all.map((o, i) => <button type="button" data-pick={place} key={o.text} onClick={() => void play(o.text)}>{capital(say(o.say))} <Key>{i + 1}</Key>
+        {o.note && say(o.note) ? <span class="soft told"><Said text={o.note} /></span> : null}</button>)}
     </section>
   );
 }

@@ -40,7 +40,7 @@ def test_an_assault_is_advised_by_its_odds_and_by_what_the_area_is_worth() -> No
 
 def test_an_empty_area_is_taken_by_going_there() -> None:
     g = begin(f"unit a Japanese {MEN} at 1", f"unit u US {MEN} at 3", "phase Japanese impulse")
-    assert told(g, "assault 1")["7.3.B"] == "a would take 2 by going there, for no enemy is in it"
+    assert told(g, "assault 1")["7.3.B"] == "a would take Area 2 by going there, for no enemy is in it"
     play(g, "assault 1", "move a")
     assert told(g, "to 2")["7.3.B"] == "no enemy is in 2: going there takes it"
 
@@ -95,3 +95,14 @@ def test_advice_has_reasons_for_every_kind_of_question_and_cites_what_there_is(s
         assert len(reasons) <= 3 and {r.clause for r in reasons} <= said
         game.play(text, side)
     assert {"impulse", "act", "to", "set up", "dump", "point", "form", "forward", "casualties"} <= kinds
+
+
+def test_a_step_towards_the_areas_that_count_says_which() -> None:
+    """Five units are counted, not named; 3 is worth nothing, 2 beyond it is American and worth two points."""
+    men = [f"unit {name} Japanese {MEN} at 1" for name in "abcde"]
+    g = begun(TITLE, "bare", "area 1 tem 2 Japanese", "area 3 tem 2 US", "area 2 tem 2 vp 2 US", "border 1-3-2",
+              "advantage US used", "ammo Japanese box 1 number 6", *men, f"unit u US {MEN} at 2",
+              "phase Japanese impulse")
+    reasons = told(g, "assault 1")
+    assert reasons["7.3.B"].endswith("would take Area 3 by going there, for no enemy is in it")
+    assert reasons["3.2.6"] == "next to it are areas that count: 2"

@@ -46,6 +46,8 @@ from grognard.titles.edsons_ridge.words import victory_points
 
 MOST: Final = 3
 """How many reasons are given at most."""
+FEW: Final = 4
+"""How many units are named one by one."""
 FAR: Final = 60
 """How many small questions of a plan are followed to its first roll."""
 
@@ -120,7 +122,7 @@ def _march(case: _Case, plan: Plan, survey: Survey) -> list[Refused]:
     if not plan.path:
         return []
     goal = plan.path[-1]
-    units, place = g.names(plan.units), g.label(goal)
+    units, place = _who(g, plan.units), g.label(goal)
     found: list[Refused] = []
     if g.count[1 - side][goal]:
         fight = _ahead(g, side, plan, survey)
@@ -128,11 +130,11 @@ def _march(case: _Case, plan: Plan, survey: Survey) -> list[Refused]:
             found.append(Refused("10.3.5", say("{units} could assault {place}, {row}: about {chance} in 100 to succeed",
                                                units=units, place=place, row=fight.row, chance=_chance(fight))))
     elif goal < g.world.areas and g.control[goal] != side:
-        found.append(Refused("7.3.B", say("{units} would take {place} by going there, for no enemy is in it",
+        found.append(Refused("7.3.B", say("{units} would take Area {place} by going there, for no enemy is in it",
                                           units=units, place=place)))
     else:
         found.append(Refused("8.2.1.1.A", say("{units} would be of more use in {place}", units=units, place=place)))
-    found += _stakes(case, goal)
+    found += _stakes(case, goal) or _ahead_of(case, goal)
     if plan.units and all(g.level[u] == FRESH for u in plan.units):
         found.append(Refused("15.4.B", say("one who is Fresh can act once and be Fresh again after the Refit Phase")))
     return found
@@ -187,6 +189,14 @@ def _stakes(case: _Case, goal: int) -> list[Refused]:
     return found
 
 
+def _ahead_of(case: _Case, goal: int) -> list[Refused]:
+    """3.2.6: what a place without points leads to."""
+    g = case.g
+    near = [g.label(n) for n in g.world.near[goal]
+            if n < g.world.areas and g.world.parts.places[n].vp and g.control[n] != case.side]
+    return [Refused("3.2.6", say("next to it are areas that count: {places}", places=", ".join(near)))] if near else []
+
+
 def _ahead(g: Night, side: int, plan: Plan, survey: Survey) -> Forecast | None:
     """The odds of a plan's first roll, found on a copy, both sides answering by common sense."""
     trial, rng = g.copy(), random.Random(0)
@@ -219,6 +229,11 @@ def _two_dice(most: int) -> int:
 
 def _units(n: int) -> Text:
     return counted(n, "1 unit", "{n} units")
+
+
+def _who(g: Night, units: tuple[int, ...]) -> str | Text:
+    """A few units by name, many by their number."""
+    return g.names(units) if len(units) <= FEW else _units(len(units))
 
 
 # -- the small questions of an impulse

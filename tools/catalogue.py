@@ -20,7 +20,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src" / "grognard"
 TEXTS = ROOT / "web" / "src" / "text"
-ROOMS = ("core", "table", "server")
+ROOMS = ("core", "table", "server", "titles/families")
 Place = tuple[int, str]
 WRITES: Mapping[str, tuple[Place, ...]] = {
     "say": ((0, "template"),), "Text": ((0, "template"),), "Reason": ((1, "sentence"),), "Verb": ((1, "say"),),

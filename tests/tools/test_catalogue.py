@@ -15,7 +15,7 @@ from grognard.core.game import Game
 from grognard.titles import all_titles
 from tools.catalogue import TEXTS, _Room, missing, templates
 
-TRANSLATED = ("core", "table", "server", "titles/bloody_ridge", "titles/ie_shima")
+TRANSLATED = ("core", "table", "server", "titles/families", "titles/bloody_ridge", "titles/ie_shima")
 GERMAN: dict[str, str] = json.loads((TEXTS / "de.json").read_text(encoding="utf-8"))
 
 

@@ -32,7 +32,7 @@ from grognard.titles.edsons_ridge.position import (
     SUPPORTED,
     Night,
 )
-from grognard.titles.edsons_ridge.retreats import fall_back, leave_freely
+from grognard.titles.edsons_ridge.retreats import fall_back
 from grognard.titles.edsons_ridge.values import (
     assaulting,
     attack_terms,
@@ -43,6 +43,7 @@ from grognard.titles.edsons_ridge.values import (
 )
 from grognard.titles.edsons_ridge.words import END, FIGHT, FORWARD, GO, JOIN, MOVE, POINT, SUPPORT
 from grognard.titles.families.area_impulse.control import contested_places
+from grognard.titles.families.area_impulse.retreats import leave_freely
 from grognard.titles.families.area_impulse.sets import members
 
 ACT: Final = Question("act", "8.2.1.2.B", "choose a unit to move, a place to assault, or end the impulse", always=True)

@@ -10,9 +10,10 @@ from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.components import ARTILLERY
 from grognard.titles.edsons_ridge.exhaustion import eliminate, lose_position, tire
 from grognard.titles.edsons_ridge.position import FRESH, IP, JOINED, NOBODY, SIDE_WORDS, Night
-from grognard.titles.edsons_ridge.retreats import retreat, retreat_places
+from grognard.titles.edsons_ridge.retreats import retreat_with_leaders
 from grognard.titles.edsons_ridge.supply_dump import holds_fast
 from grognard.titles.edsons_ridge.words import DIG_OUT, RETREAT, SUFFER, casualty_points
+from grognard.titles.families.area_impulse.retreats import places_to_go
 
 PAY: Final = Question("casualties", "10.4", "the {who} side takes {points} in {place}: choose who bears the "
                                             "next", always=True)
@@ -57,7 +58,7 @@ async def casualties(g: Night, side: int, where: int, points: int, first: int, a
                 g.tell("state", "10.4.G", "{unit} loses its Improved Position", side=side, pieces=(unit,),
                        unit=g.name(unit))
         else:
-            await retreat(g, unit, where, ())
+            await retreat_with_leaders(g, unit, where)
         first = NOBODY
         points -= 1
     return 0
@@ -98,7 +99,7 @@ def may_not_pay_by_retreat(g: Night, side: int, where: int, points: int, units: 
         return GUN
     if holds_fast(g, side, where):
         return HELD_FAST
-    if not retreat_places(g, side, where):
+    if not places_to_go(g, side, where):
         return NO_WAY
     if sum(endures(g, u) for u in units if u != unit) < points - 1:
         return OTHERS

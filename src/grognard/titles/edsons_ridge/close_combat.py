@@ -25,7 +25,7 @@ from grognard.titles.edsons_ridge.position import (
     TRIED,
     Night,
 )
-from grognard.titles.edsons_ridge.retreats import go_back, take_leaders
+from grognard.titles.edsons_ridge.retreats import arrive, take_leaders
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, reveal_dump
 from grognard.titles.edsons_ridge.values import Addend, Sum
 from grognard.titles.edsons_ridge.words import (
@@ -176,7 +176,7 @@ async def withdraw(g: Night, side: int, unit: int, where: int) -> None:
         return
     there = await choose(OUT_TO, side, TO, tuple(n for n in open_areas(g, side, where) if g.room(unit, n)),
                          subject=unit, unit=g.name(unit))
-    go_back(g, unit, there)
+    arrive(g, unit, there)
     g.note[unit] = TRIED
     tire(g, unit, "13.8.E", most=D2)
     await take_leaders(g, side, unit, where)

@@ -339,6 +339,10 @@ class Night(AreaPosition):
         world = self.world
         return world.zone[where] or self.weights[world.side[unit]][where] + world.weight[unit] <= STACK_LIMIT
 
+    def stands_in(self, unit: int, place: int) -> bool:
+        """Whether a unit is in a place."""
+        return self.where[unit] == place
+
     def label(self, where: int) -> str:
         """The printed number or letter of a place."""
         return self.world.parts.places[where].label

@@ -1,17 +1,28 @@
-"""Chapter 10.5: retreats, one unit at a time, by priorities."""
+"""Chapter 10.5: retreats, as far as Edson's Ridge has its own word; the rest stands in `families/area_impulse`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable
 from typing import Final
 
 from grognard.core.asks import Question, Reason, choose, may_choose
 from grognard.core.procedure import procedure
-from grognard.titles.edsons_ridge.components import INFANTRY, MG
 from grognard.titles.edsons_ridge.exhaustion import eliminate, leave_ground, tire
-from grognard.titles.edsons_ridge.position import CROSSED, D2, DONE, JOINED, MUST, NOWHERE, Night
+from grognard.titles.edsons_ridge.position import CROSSED, D2, DONE, JOINED, LOST, MUST, NOWHERE, Night
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, reveal_dump
 from grognard.titles.edsons_ridge.words import ENOUGH, FOLLOW, RETREAT, STAY, TO
+from grognard.titles.families.area_impulse.control import contested, vacant
+from grognard.titles.families.area_impulse.retreats import (
+    FREE,
+    LAST,
+    Rank,
+    RetreatRules,
+    go_back,
+    hostile_neighbours,
+    places_to_go,
+    retreat,
+    standing,
+)
 
 WHERE: Final = Question("retreat to", "10.5.2", "choose where {unit} retreats")
 WITH_IT: Final = Question("leader", "10.5.C", "{unit} has retreated: choose a leader who goes with it, or none")
@@ -21,69 +32,78 @@ MAY_GO_BACK: Final = Question("fall back", "10.3.5.1.E",
 LEAVE: Final = Question("leave", "10.5.3", "choose a unit that leaves {place} of its own will, or none")
 
 WORN_OUT: Final = Reason("15.2.D", "{it} is Disrupted 2: to retreat of its own will would be its end")
+ENEMY_BRIDGE: Final = Reason("9.6.2", "the bridge is the enemy's")
 NO_WAY: Final = Reason("10.5.2.A", "{it} has nowhere to retreat to")
 HELD_FAST: Final = Reason("15.5.2.G", "the supplies keep {it} where it is")
 
-FREE_AREA, OWN_CONTESTED, THEIR_CONTESTED, ZONE, NONE = range(5)
+
+class NightRetreats(RetreatRules[Night]):
+    """What is Edson's Ridge's own in its retreats."""
+
+    procedure, priorities, voluntary = "10.5.1", "10.5.2.A", "10.5.3"
+    ask_where, ask_who_leaves = WHERE, LEAVE
+    verbs = (TO, RETREAT, ENOUGH)
+
+    def rank(self, g: Night, side: int, here: int, there: int) -> Rank | None:
+        """10.5.2.A: Free areas, those first that touch the fewest enemy areas, of equals those of the best terrain;
+        contested ones; zones. 9.6.2: nobody retreats over an enemy's bridge."""
+        if over_enemy_bridge(g, side, here, there):
+            return None
+        if g.world.zone[there]:
+            return (LAST, 0, 0) if vacant(g, side, there) or contested(g, there) else None
+        found = standing(g, side, there)
+        if found is None:
+            return None
+        return (FREE, hostile_neighbours(g, side, there), -g.world.tem[there]) if found == FREE else (found, 0, 0)
+
+    def no_place(self, g: Night, side: int, here: int, there: int) -> Reason:
+        return ENEMY_BRIDGE if over_enemy_bridge(g, side, here, there) else super().no_place(g, side, here, there)
+
+    def units_of(self, g: Night, side: int) -> tuple[int, ...]:
+        return g.world.units_of[side]
+
+    def came_from(self, g: Night, unit: int) -> int:
+        return g.origin[unit]
+
+    def arrive(self, g: Night, unit: int, there: int, clause: str) -> None:
+        arrive(g, unit, there)
+
+    def nowhere_to_go(self, g: Night, unit: int) -> None:
+        eliminate(g, unit, "10.5.2")
+
+    def may_not_leave(self, g: Night, unit: int, place: int) -> Reason | None:
+        side = g.world.side[unit]
+        if holds_fast(g, side, place):
+            return HELD_FAST
+        if g.level[unit] >= D2:
+            return WORN_OUT
+        return None if places_to_go(g, side, place) else NO_WAY
+
+    def asks_to_leave(self, g: Night, side: int, place: int) -> bool:
+        """Also where there is a way out and all are too worn to take it: the log says then that nobody goes."""
+        return bool(g.count[side][place] and places_to_go(g, side, place))
+
+    def leaves(self, g: Night, unit: int, place: int) -> Awaitable[None]:
+        return leave(g, unit, place)
 
 
-def priority(g: Night, side: int, there: int) -> int:
-    """10.5.2.A: the class of a place for a retreat; NONE if it is no place for one."""
-    foe = 1 - side
-    if g.world.zone[there]:
-        return ZONE if not g.count[foe][there] or g.count[side][there] else NONE
-    if not g.count[foe][there]:
-        return FREE_AREA if g.control[there] == side else NONE
-    if not g.count[side][there]:
-        return NONE
-    return OWN_CONTESTED if g.control[there] == side else THEIR_CONTESTED
+Night.retreat_rules = NightRetreats()
 
 
-def danger(g: Night, side: int, there: int) -> tuple[int, int]:
-    """10.5.2.A: how many enemy-controlled areas touch an area, then how poor its terrain is."""
-    world = g.world
-    return ((world.near_mask[there] & g.owned[1 - side]).bit_count(), -world.tem[there])
-
-
-def retreat_places(g: Night, side: int, here: int, been: Iterable[int] = ()) -> tuple[int, ...]:
-    """10.5.2: the places that share the highest priority, from a place, those already passed left out."""
-    world = g.world
-    best: list[int] = []
-    rank: tuple[int, int, int] | None = None
-    for n in world.near[here]:
-        if n in been:
-            continue
-        bridge = world.bridge_between.get((here, n), -1)
-        if bridge >= 0 and g.bridge_side(bridge) != side:
-            continue                                                               # 9.6.2
-        kind = priority(g, side, n)
-        if kind == NONE:
-            continue
-        key = (kind, *danger(g, side, n)) if kind == FREE_AREA else (kind, 0, 0)
-        if rank is None or key < rank:
-            rank, best = key, [n]
-        elif key == rank:
-            best.append(n)
-    return tuple(best)
+def over_enemy_bridge(g: Night, side: int, here: int, there: int) -> bool:
+    """Whether a step leads over a bridge that the enemy holds."""
+    bridge = g.world.bridge_between.get((here, there), -1)
+    return bridge >= 0 and g.bridge_side(bridge) != side
 
 
 @procedure
-async def retreat(g: Night, unit: int, here: int, been: tuple[int, ...]) -> None:
-    """10.5.1. A unit retreats from a place; where it would be one too many it goes on, by the same priorities."""
-    side, start = g.world.side[unit], g.where[unit]
-    while True:
-        been = (*been, here)
-        if not retreat_places(g, side, here, been):
-            eliminate(g, unit, "10.5.2")
-            return
-        here = await choose(WHERE, side, TO, retreat_places(g, side, here, been), subject=unit, unit=g.name(unit))
-        if g.room(unit, here):
-            break
-    go_back(g, unit, here)
-    await take_leaders(g, side, unit, start)
+async def retreat_with_leaders(g: Night, unit: int, where: int) -> None:
+    """10.5.1, 10.5.C. A unit retreats from a place, and leaders may go with it."""
+    await retreat(g, unit, where, 0, "10.5")
+    await take_leaders(g, g.world.side[unit], unit, where)
 
 
-def go_back(g: Night, unit: int, there: int) -> None:
+def arrive(g: Night, unit: int, there: int) -> None:
     """A unit has retreated to a place."""
     start = g.where[unit]
     leave_ground(g, unit)
@@ -98,12 +118,12 @@ def go_back(g: Night, unit: int, there: int) -> None:
 @procedure
 async def take_leaders(g: Night, side: int, unit: int, start: int) -> None:
     """10.5.C. Leaders may go with a unit that retreats; it costs nothing."""
-    while g.leaders_in(side, start):
+    while g.where[unit] != LOST and g.leaders_in(side, start):
         leader = await may_choose(WITH_IT, side, FOLLOW, tuple(g.leaders_in(side, start)), STAY, subject=unit,
                                   unit=g.name(unit))
         if leader is None:
             return
-        go_back(g, leader, g.where[unit])
+        arrive(g, leader, g.where[unit])
 
 
 @procedure
@@ -121,12 +141,11 @@ async def fall_back(g: Night, side: int, where: int) -> None:
         forced = g.mark[unit] & MUST
         if not forced and finds_dump(g, side, where):
             reveal_dump(g)                                                         # 15.5.2.B, KG15
-        elif g.room(unit, g.origin[unit]):
-            go_back(g, unit, g.origin[unit])
-            if not forced:
-                await take_leaders(g, side, unit, where)                           # those who must go do so themselves
         else:
-            await retreat(g, unit, g.origin[unit], (where,))
+            onward = not g.room(unit, g.origin[unit])
+            await go_back(g, unit, where, "10.5")
+            if onward or not forced:
+                await take_leaders(g, side, unit, where)                           # those who must go do so themselves
 
 
 def must_go(g: Night, side: int, where: int) -> tuple[int, ...]:
@@ -141,25 +160,10 @@ def may_go(g: Night, side: int, where: int) -> tuple[int, ...]:
 
 
 @procedure
-async def leave_freely(g: Night, side: int, where: int) -> None:
-    """10.5.3. After an assault has been resolved its defenders may leave, at a level each."""
-    while g.count[side][where] and retreat_places(g, side, where):
-        unit = await may_choose(LEAVE, side, RETREAT, tuple(g.units_in(side, where)), ENOUGH,
-                                lambda unit: may_not_leave(g, side, unit, where), place=g.label(where))
-        if unit is None:
-            return
-        if finds_dump(g, side, where):
-            reveal_dump(g)                                                         # 15.5.2.B, KG15
-        else:
-            tire(g, unit, "10.5.3.B")
-            await retreat(g, unit, where, ())
-
-
-def may_not_leave(g: Night, side: int, unit: int, where: int) -> Reason | None:
-    """Nothing if a defender may leave of its own will, or why not."""
-    if holds_fast(g, side, where):
-        return HELD_FAST
-    return WORN_OUT if g.level[unit] >= D2 else None
-
-
-__all__ = ["INFANTRY", "MG", "fall_back", "leave_freely", "retreat", "retreat_places"]
+async def leave(g: Night, unit: int, where: int) -> None:
+    """10.5.3.B. A defender leaves of its own will, at a level; at the Supply Dump it finds that instead (15.5.2.B)."""
+    if finds_dump(g, g.world.side[unit], where):
+        reveal_dump(g)                                                             # KG15
+    else:
+        tire(g, unit, "10.5.3.B")
+        await retreat_with_leaders(g, unit, where)

@@ -306,6 +306,7 @@ class NightSituation(Situation):
                     if self.control.get(label, side) != side:
                         raise ValueError(f"{label} is controlled by who is alone there (7.3.B)")
                     g.control[where] = side
+        g.rebuild()
 
     def _parts(self) -> Components:
         parts = replace(self._ground().parts(), units=tuple(self.units), unit_ids=self.ids)

@@ -8,9 +8,9 @@ from grognard.core.asks import Menu, Question, Reason, choose_among
 from grognard.core.procedure import procedure
 from grognard.core.texts import counted
 from grognard.titles.families.area_impulse.attrition import both, exactly, most, together
+from grognard.titles.families.area_impulse.retreats import retreat
 from grognard.titles.ie_shima.losses import eliminate, reduce
 from grognard.titles.ie_shima.position import Shima, members
-from grognard.titles.ie_shima.retreats import retreat
 from grognard.titles.ie_shima.words import FLIP, GIVE_WAY, LOSE, attrition_points
 
 PAY: Final = Question("attrition", "13.1", "take {points} in {area}")
@@ -83,7 +83,7 @@ async def take_attrition(g: Shima, side: int, area: int, points: int, first: int
             left -= LOSE_COST
         else:
             left -= RETREAT_COST
-            await retreat(g, unit, "13.1.E")
+            await retreat(g, unit, area, 0, "13.1.E")
 
 
 NONE: Final = -1

@@ -7,13 +7,14 @@ from typing import Final
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among, roll, yes_no
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text
+from grognard.titles.families.area_impulse.retreats import leave_freely
 from grognard.titles.ie_shima.advantage import AGAIN, may_reroll, use_advantage
 from grognard.titles.ie_shima.attrition import take_attrition
 from grognard.titles.ie_shima.calls import after_battle, ask_for_help
 from grognard.titles.ie_shima.losses import hit
 from grognard.titles.ie_shima.movement import inactive
 from grognard.titles.ie_shima.position import DAYLIGHT, Shima, members
-from grognard.titles.ie_shima.retreats import fall_back, withdraw
+from grognard.titles.ie_shima.retreats import fall_back
 from grognard.titles.ie_shima.shape import JAPAN, US
 from grognard.titles.ie_shima.values import attack_value, defense_value
 from grognard.titles.ie_shima.words import ACCEPT, FIGHT, LEAD, MEET, REROLL, WITH, WITH_ALL
@@ -112,7 +113,7 @@ async def attack(g: Shima, side: int, area: int) -> None:
             await take_attrition(g, defender, area, margin, met_by)
 
     # 13.2.3. However it went, the defenders may leave.
-    await withdraw(g, defender, area)
+    await leave_freely(g, defender, area)
 
 
 def may_not_join(g: Shima, side: int, area: int, party: int, unit: int) -> Reason | None:

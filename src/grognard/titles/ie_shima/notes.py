@@ -6,6 +6,7 @@ from __future__ import annotations
 from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.procedure import dump_stack
 from grognard.core.texts import Text, counted, say
+from grognard.titles.families.area_impulse.retreats import places_to_go
 from grognard.titles.ie_shima.attrition import FLIP_COST, LOSE_COST, RETREAT_COST
 from grognard.titles.ie_shima.bombardment import may_not_target
 from grognard.titles.ie_shima.combat import able
@@ -20,7 +21,6 @@ from grognard.titles.ie_shima.impulses import (
 from grognard.titles.ie_shima.movement import allowance, ways
 from grognard.titles.ie_shima.plan_values import best_lead, best_meeting
 from grognard.titles.ie_shima.position import Shima, members
-from grognard.titles.ie_shima.retreats import places_to_go
 from grognard.titles.ie_shima.shape import KAMIKAZE, US
 from grognard.titles.ie_shima.values import attack_value, defense_value
 from grognard.titles.ie_shima.words import points_left, some_units

@@ -9,10 +9,10 @@ from grognard.core.payments import BACK, LOST, Bearing, Case, Payer, payments
 from grognard.core.procedure import dump_stack
 from grognard.core.texts import say
 from grognard.core.views import Payments
+from grognard.titles.families.area_impulse.retreats import places_to_go
 from grognard.titles.ie_shima.attrition import FLIP_COST, LOSE_COST, NONE, RETREAT_COST
 from grognard.titles.ie_shima.plan_values import ELIMINATED, REDUCED, area_worth
 from grognard.titles.ie_shima.position import Shima, members
-from grognard.titles.ie_shima.retreats import places_to_go
 from grognard.titles.ie_shima.shape import STACK
 from grognard.titles.ie_shima.words import FLIP, GIVE_WAY, LOSE
 

@@ -129,8 +129,8 @@ def attrition(g: Shima, ask: Offer, side: int) -> int:
 
 def withdraw(g: Shima, ask: Offer, side: int) -> int:
     """Defenders stay, but for those whom a worthless area is not worth."""
-    local = local_of(g, "retreats.withdraw")
-    area = int(local["area"])
+    local = local_of(g, "retreats.leave_freely")
+    area = int(local["place"])
     if side == JAPAN and area_worth(g, area) < 1.0 and g.held[US] >> area & 1:
         for option in ask.options:
             if not option >> SHIFT:

@@ -246,6 +246,10 @@ class Shima(AreaPosition):
         """7.1: whether a unit may end in a place: all units count alike."""
         return not self.packed[self.world.side[unit]] >> place & 1
 
+    def stands_in(self, unit: int, place: int) -> bool:
+        """Whether a unit is in an area or box."""
+        return self.place[unit] == place
+
     def option(self, name: str) -> bool:
         """Whether an optional rule is played."""
         return self.world.options.get(name, False)

@@ -8,10 +8,13 @@ side is 1 - side.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from grognard.core.position import Position
 from grognard.titles.families.area_impulse.sets import set_of
+
+if TYPE_CHECKING:
+    from grognard.titles.families.area_impulse.retreats import RetreatRules
 
 SIDE_WORDS: Final = ("Japanese", "American")
 
@@ -57,6 +60,8 @@ class AreaPosition(Position):
     """By side: the areas under its control."""
 
     world: AreaWorld
+    retreat_rules: ClassVar[RetreatRules[Any]]
+    """What the title says for itself about retreats; its chapter on them sets it."""
 
     def rebuild(self) -> None:
         self.owned = [set_of(area for area, side in enumerate(self.control) if side == one) for one in (0, 1)]
@@ -70,6 +75,10 @@ class AreaPosition(Position):
     @abstractmethod
     def room(self, unit: int, place: int) -> bool:
         """IS 7.1, KG 7.1: whether a unit may end in a place without breaking the stacking limit of its side."""
+
+    @abstractmethod
+    def stands_in(self, unit: int, place: int) -> bool:
+        """Whether a unit is in a place."""
 
     @abstractmethod
     def name(self, unit: int) -> str:

@@ -48,11 +48,21 @@ def _argument(call: ast.Call, at: Place) -> ast.expr | None:
         isinstance(one, ast.Starred) for one in call.args[:index + 1]) else None
 
 
+class _Column(ast.expr):
+    """What one of several names takes of a table that has a name itself."""
+
+    def __init__(self, table: ast.Name, at: int, width: int) -> None:
+        super().__init__()
+        self.table, self.at, self.width = table, at, width
+
+
 def _column(value: ast.expr, at: int, width: int) -> list[ast.expr]:
     """What one of several names takes: its place in a tuple, or in each row of a table; all, where that is not seen."""
     def cell(row: ast.expr) -> ast.expr | None:
         return row.elts[at] if isinstance(row, ast.Tuple | ast.List) and len(row.elts) == width else None
 
+    if isinstance(value, ast.Name):
+        return [_Column(value, at, width)]
     if isinstance(value, ast.Tuple | ast.List):
         rows = [cell(row) for row in value.elts]
         if rows and None not in rows:
@@ -141,8 +151,14 @@ class _Room:
             parameter = self._parameter(function, node.id)
             if parameter is not None and function is not None and node.id not in local:
                 self.writes.setdefault(function.name, (parameter,))
+                for value in self._defaults(function, node.id):
+                    self._strings(value, local, None, seen)
             for value in local.get(node.id, self.constants.get(node.id, [])):
                 self._strings(value, local, function, seen)
+        elif isinstance(node, _Column):
+            for table in local.get(node.table.id, self.constants.get(node.table.id, [])):
+                for value in () if isinstance(table, _Column) else _column(table, node.at, node.width):
+                    self._strings(value, local, function, seen)
         elif isinstance(node, ast.Subscript):
             self._strings(node.value, local, function, seen)
         elif isinstance(node, ast.IfExp):
@@ -157,6 +173,14 @@ class _Room:
         elif isinstance(node, ast.Call) and _name(node) in {"get", "items", "values"} and isinstance(
                 node.func, ast.Attribute):
             self._strings(node.func.value, local, function, seen)
+
+    @staticmethod
+    def _defaults(function: Function, name: str) -> list[ast.expr]:
+        """What a parameter is when nothing is given for it."""
+        asked = function.args
+        late = zip(reversed(asked.args), reversed(asked.defaults), strict=False)
+        named = zip(asked.kwonlyargs, asked.kw_defaults, strict=True)
+        return [value for argument, value in (*late, *named) if argument.arg == name and value is not None]
 
     @staticmethod
     def _parameter(function: Function | None, name: str) -> Place | None:

@@ -23,9 +23,9 @@ BESIDE = {"", "due", "lost", "setup", "setting up", "artillery", "delayed", "arr
 THINGS = "points|units|refits|positions|enemies|ways|choices|levels|dice|throws|places|platoons|leaders|batteries"
 DINGE = r"\w*punkte|Einheiten|\w*stellungen|Feinde|Wege|Entscheidungen|Stufen|Würfel|Würfe|Züge|Orte"
 WHOSE = "more|Attrition|Casualty|Victory|Replacement|Movement|American|Japanese|eliminated|reduced"
-AMISS = re.compile(rf"(?<![\w./+½-])1 (?:(?:{WHOSE}) )*(?:{THINGS})\b|(?<![\w./+½-])1 are\b", re.IGNORECASE)
+AMISS = re.compile(rf"(?<![\w./+½-])1 (?:(?:{WHOSE}) )*(?:{THINGS})\b|(?<![\w./+½-])(?<!in )1 are\b", re.IGNORECASE)
 WESSEN = "weitere|amerikanische|japanische"
-VERKEHRT = re.compile(rf"(?<![\w./+½-])1 (?:(?:{WESSEN}) )*(?:{DINGE})\b|(?<![\w./+½-])1 sind\b", re.IGNORECASE)
+VERKEHRT = re.compile(rf"(?<![\w./+½-])1 (?:(?:{WESSEN}) )*(?:{DINGE})\b|(?<![\w./+½-])(?<!in )1 sind\b", re.IGNORECASE)
 
 
 def texts(value: Any) -> Iterator[Text]:

@@ -108,6 +108,13 @@ def test_a_board_of_areas_in_words(grognard: Grognard, tmp_path: Path) -> None:
     assert "  to 2 (2), 3 (3), 4 (2), 6 (3), 7 (1)" in out
 
 
+def test_why_not_into_a_box(grognard: Grognard, tmp_path: Path) -> None:
+    typed = "garrison\nactivate 5\nwhy Labor-A blue\nwhy Brown\nwhy green Labor-A\n"
+    out = grognard("play", "ie_shima", "--scenario", "basic", "--record", tmp_path / "game.txt", typed=typed).out
+    assert "blue is a Beach Approach Box: no Japanese unit enters it [3.2.D]" in out
+    assert "green is a Beach Approach Box: no Japanese unit enters it [3.2.D]" in out
+
+
 def test_odds_of_many_throws_are_told_in_percent_too(grognard: Grognard, tmp_path: Path) -> None:
     """5 + 1 aircraft against a Labor company's 2 on its own in a field of terrain 1: three ahead. The rolls
     differ by -4 or worse in 80 + 56 + 35 + 20 + 10 + 4 + 1 throws."""

@@ -26,13 +26,15 @@ def why_not(game: Game, what: list[str], side: str = "") -> Refused | None:
     if asking is None:
         asking = 0
     units = {kind.name.lower(): kind.id for kind in kinds(game)}
+    boxes = {box["name"].lower(): box["name"] for box in game.title.ground(game.position).get("boxes", ())
+             if "rect" in box}
     piece: int | None = None
     place: str | None = None
     for word in what:
         if word.lower() in units and piece is None:
             piece = units[word.lower()]
-        elif place is None and any(c.isdigit() for c in word) and len(what) <= 2:
-            place = word
+        elif place is None and len(what) <= 2 and (word.lower() in boxes or any(c.isdigit() for c in word)):
+            place = boxes.get(word.lower(), word)
         else:
             return game.why_not(asking, text=" ".join(what))
     try:

@@ -84,6 +84,7 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
     column: int                     # index into Forecast.columns
     bars: tuple[Bar, ...]
     clause: str = ""
+    of: int = 0                     # how many throws `bars` are of, where it is not Forecast.of
 
 
 class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,6 +99,7 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: Odds                      # as it stands
     others: tuple[Odds, ...] = ()   # what either side may still change
     notes: tuple[Text, ...] = ()
+    fell: str = ""                  # the result that has fallen, while it may still be thrown again
     targets: tuple[int, ...] = ()   # pieces attacked
     attackers: tuple[int, ...] = () # pieces that attack from next to the target
     batteries: tuple[int, ...] = () # pieces that fire from afar

@@ -8,22 +8,27 @@ from typing import Any
 
 from grognard.core.asks import Offer
 from grognard.core.procedure import dump_stack
+from grognard.core.rerolls import better_and_worse, percent, thrown_again
 from grognard.core.texts import Text, say
 from grognard.core.views import Bar, Forecast, Odds, Term
 from grognard.titles.edsons_ridge.advantage import (
     ASSAULT,
     CLOSE,
     FIRE,
+    GAS,
     MISTAKEN,
     PATROL,
     RANGED,
     THROWS,
+    TRACK,
+    may_ask,
     put,
+    ranks,
 )
 from grognard.titles.edsons_ridge.close_combat import clash_terms
 from grognard.titles.edsons_ridge.components import INFANTRY
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, defence_factor
-from grognard.titles.edsons_ridge.position import D2, Night
+from grognard.titles.edsons_ridge.position import D2, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.values import (
     Addend,
     Sum,
@@ -81,14 +86,40 @@ def odds(kind: int, x: int, y: int, words: Text) -> Odds:
     return Odds(words, headline, 0, bars, THROWS[kind].clause)
 
 
-def _made(g: Night, title: Text, kind: int, x: int, y: int, terms: Sum, minus: Sum, words: str = "as it stands",
-          notes: tuple[Text, ...] = ()) -> Forecast:
+UNHOPED = (GAS, TRACK)
+"""Rolls that do not succeed or fail: gas always harms, and a move of the Japanese Ammo Track is nobody's success."""
+
+
+def succeeds(label: str) -> bool:
+    """Whether a result is what the side that throws hopes for."""
+    return label == "succeeds" or (label[:1].isdigit() and label.endswith(("CP", "AP")))
+
+
+def with_advantage(g: Night, kind: int, side: int, x: int, y: int) -> tuple[Odds, ...]:
+    """14.3: what the roll comes to if whoever holds the Advantage, and wants to be asked, has the results thrown again
+    that are not welcome."""
+    if not may_ask(g, kind, side) or kind in UNHOPED:
+        return ()
+    own = g.adv == side
+    plain = odds(kind, x, y, say("as it stands"))
+    bars, of = thrown_again(plain.bars, lambda label: succeeds(label) != own)
+    chance = percent(bars, succeeds)
+    words = (say("with the {who} Advantage, thrown again if it fails: {chance} % succeed", who=SIDE_WORDS[g.adv],
+                 chance=chance) if own else
+             say("with the {who} Advantage, thrown again if it succeeds: {chance} % succeed", who=SIDE_WORDS[g.adv],
+                 chance=chance))
+    return (Odds(words, plain.headline, 0, bars, "14.3.A", of),)
+
+
+def _made(g: Night, title: Text, kind: int, side: int, x: int, y: int, terms: Sum, minus: Sum,
+          words: str = "as it stands", notes: tuple[Text, ...] = (), fell: str = "") -> Forecast:
     return Forecast(
         title=title, clause=THROWS[kind].clause,
         terms=tuple(_term(a, 1) for a in terms) + tuple(_term(a, -1) for a in minus),
         row=say("{x} against {y}", x=x, y=y) if THROWS[kind].dice == 4 else say("{x} needed", x=x),
         columns=tuple(label for label, _ in distribution(kind, x, y)), of=6 ** THROWS[kind].dice,
-        odds=odds(kind, x, y, say(words)), notes=notes)
+        odds=odds(kind, x, y, say(words)), others=() if fell else with_advantage(g, kind, side, x, y), notes=notes,
+        fell=fell)
 
 
 def _term(addend: Addend, sign: int) -> Term:
@@ -101,14 +132,17 @@ def _of_throw(g: Night, frames: Locals) -> Forecast:
     terms, minus = _sums(g, frames, kind, x, y)
     title = put(g, kind, local["side"], x, y, local["unit"], local["where"])
     notes: tuple[Text, ...] = ()
+    side = local["side"]
     if local.get("dice"):
-        result = THROWS[kind].reading(tuple(local["dice"]), x, y)
-        better = sum(n for label, n in distribution(kind, x, y) if rank(label) > rank(result))
-        worse = sum(n for label, n in distribution(kind, x, y) if rank(label) < rank(result))
+        fell = THROWS[kind].reading(tuple(local["dice"]), x, y)
+        bars = odds(kind, x, y, title).bars
+        better, worse = better_and_worse(bars, fell, ranks(kind, side))
         notes = (say("a new roll is better in {better}, worse in {worse} of {of}", better=better, worse=worse,
-                     of=6 ** THROWS[kind].dice),)
-        return _made(g, title, kind, x, y, terms, minus, "rolled again", notes)
-    return _made(g, title, kind, x, y, terms, minus, notes=notes)
+                     of=6 ** THROWS[kind].dice),) if kind in UNHOPED else (
+            say("a new roll is better in {better}, worse in {worse} of {of}: {chance} % succeed", better=better,
+                worse=worse, of=6 ** THROWS[kind].dice, chance=percent(bars, succeeds)),)
+        return _made(g, title, kind, side, x, y, terms, minus, "rolled again", notes, fell)
+    return _made(g, title, kind, side, x, y, terms, minus, notes=notes)
 
 
 def _sums(g: Night, frames: Locals, kind: int, x: int, y: int) -> tuple[Sum, Sum]:
@@ -166,8 +200,8 @@ def _of_assault(g: Night, frames: Locals) -> Forecast | None:
         notes.append(say("{units} may fire first: {x} against {y}", units=g.names(mgs),
                          x=total(fire_terms(g, tuple(sorted(mgs, key=lambda u: -g.world.fresh[u][0])))),
                          y=total(cover_terms(g, where, supports, assaulting(g, side, where)))))
-    return _made(g, say("Assault on {place}", place=g.label(where)), ASSAULT, total(terms), total(minus), terms, minus,
-                 notes=tuple(notes))
+    return _made(g, say("Assault on {place}", place=g.label(where)), ASSAULT, side, total(terms), total(minus), terms,
+                 minus, notes=tuple(notes))
 
 
 def _of_fire(g: Night, local: dict[str, Any]) -> Forecast | None:
@@ -177,7 +211,8 @@ def _of_fire(g: Night, local: dict[str, Any]) -> Forecast | None:
         return None
     where = local["where"]
     terms, minus = _shots(g, firing), _cover(g, where)
-    return _made(g, say("Fire into {place}", place=g.label(where)), RANGED, total(terms), total(minus), terms, minus)
+    title = say("Fire into {place}", place=g.label(where))
+    return _made(g, title, RANGED, local["side"], total(terms), total(minus), terms, minus)
 
 
 __all__ = ["D2", "defence_factor", "distribution", "forecast", "odds"]

@@ -8,8 +8,10 @@ from itertools import product
 
 from grognard.core.asks import Offer, RollAsk
 from grognard.core.procedure import dump_stack
+from grognard.core.rerolls import better_and_worse, percent, thrown_again
 from grognard.core.texts import Text, counted, say
 from grognard.core.views import Bar, Forecast, Odds, Term
+from grognard.titles.ie_shima.advantage import may_reroll
 from grognard.titles.ie_shima.attrition import payable
 from grognard.titles.ie_shima.calls import (
     BONUS,
@@ -19,9 +21,17 @@ from grognard.titles.ie_shima.calls import (
     may_call,
     needed,
 )
-from grognard.titles.ie_shima.combat import able
-from grognard.titles.ie_shima.position import CALL_ARTILLERY, CALL_SATCHEL, CALL_TANKS, DAYLIGHT, Shima, members
-from grognard.titles.ie_shima.shape import KAMIKAZE, US
+from grognard.titles.ie_shima.combat import ASSAULT, RESULTS, able, result
+from grognard.titles.ie_shima.position import (
+    CALL_ARTILLERY,
+    CALL_SATCHEL,
+    CALL_TANKS,
+    DAYLIGHT,
+    SIDE_WORDS,
+    Shima,
+    members,
+)
+from grognard.titles.ie_shima.shape import JAPAN, KAMIKAZE, US
 from grognard.titles.ie_shima.values import (
     Part,
     attack_parts,
@@ -61,6 +71,43 @@ def bars(difference: int, bombardment: bool = False) -> tuple[Bar, ...]:
 
 def _odds(words: Text, difference: int, clause: str, bombardment: bool = False) -> Odds:
     return Odds(words, f"{difference:+d}" if difference else "0", 0, bars(difference, bombardment), clause)
+
+
+def succeeds(label: str) -> bool:
+    """Whether a result brings Attrition Points."""
+    return label.endswith(" AP")
+
+
+def with_advantage(g: Shima, side: int, difference: int, bombardment: bool = False) -> tuple[Odds, ...]:
+    """15.1.2: what the roll comes to if whoever has the Advantage has the results rolled again that are not welcome."""
+    if not may_reroll(g):
+        return ()
+    own = g.advantage == side
+    again, of = thrown_again(bars(difference, bombardment), lambda label: succeeds(label) != own)
+    who, chance = SIDE_WORDS[g.advantage], percent(again, succeeds)
+    words = (say("with the {who} Advantage, thrown again if it fails: {chance} % succeed", who=who, chance=chance)
+             if own else
+             say("with the {who} Advantage, thrown again if it succeeds: {chance} % succeed", who=who, chance=chance))
+    return (Odds(words, f"{difference:+d}" if difference else "0", 0, again, "15.1.2", of),)
+
+
+def _fallen(g: Shima) -> tuple[int, ...]:
+    """The dice that lie on the table, while it is asked whether they stand."""
+    if not _asks(g, "reroll"):
+        return ()
+    return next((tuple(local["dice"]) for name, _, local in reversed(dump_stack(g.stack))
+                 if name.endswith("combat.battle_roll")), ())
+
+
+def _worth(g: Shima, difference: int, clause: str, bombardment: bool = False) -> tuple[str, tuple[Text, ...]]:
+    """15.1.2: the result that has fallen, and what a new roll is worth against it."""
+    dice = _fallen(g)
+    if not dice:
+        return "", ()
+    fell, odds = result(difference, dice, clause), bars(difference, bombardment)
+    better, worse = better_and_worse(odds, fell, RESULTS)
+    return fell, (say("a new roll is better in {better}, worse in {worse} of {of}: {chance} % succeed", better=better,
+                      worse=worse, of=THROWS, chance=percent(odds, succeeds)),)
 
 
 def _terms(attack: list[Part], defense: list[Part]) -> tuple[Term, ...]:
@@ -109,14 +156,16 @@ def _battle(g: Shima, label: str, local: dict[str, object]) -> Forecast | None:
     av, dv = attack_value(g, side, lead, party, got), defense_value(g, side, area, met_by)
     thrown = isinstance(g.ask, RollAsk) and g.ask.dice == 4         # the calls are over
     others = [] if thrown or _asks(g, "reroll") else list(_helps(g, side, area, av - dv, got))
+    fell, worth = _worth(g, av - dv, ASSAULT)
+    others += with_advantage(g, side, av - dv) if not fell else ()
     notes = [say("if {unit} meets it", unit=g.name(met_by))] if "met_by" not in local else []
     return Forecast(
         title=say("Attack in {area}", area=g.label(area)), clause="11.4",
         terms=_terms(attack_parts(g, side, lead, party, got), defense_parts(g, side, area, met_by)),
         row=say("Attack Value {av} against Defense Value {dv}", av=av, dv=dv), columns=(f"{av - dv:+d}",), of=THROWS,
         odds=_odds(say("rolled again" if _asks(g, "reroll") else "as it stands"), av - dv, "11.4.4"),
-        others=tuple(others), notes=(*notes, *_notes(g, side, area, met_by)), targets=tuple(defenders),
-        attackers=tuple(members(party)))
+        others=tuple(others), notes=(*worth, *notes, *_notes(g, side, area, met_by)), fell=fell,
+        targets=tuple(defenders), attackers=tuple(members(party)))
 
 
 def _number(local: dict[str, object], name: str, otherwise: int) -> int:
@@ -169,22 +218,26 @@ def _bombardment(g: Shima, local: dict[str, object]) -> Forecast | None:
     av, dv = printed.factor, ground_value(g, area)
     attack = [Part(say(printed.name), av, "12.6")]
     notes = [*_notes(g, side, area, first)] if first >= 0 and targets else _sunset_note(g, side)
+    fell, worth = _worth(g, av - dv, "12.7", True)
     return Forecast(
         title=say("Bombardment of {area}", area=g.label(area)), clause="12.7",
         terms=_terms(attack, ground_parts(g, area)),
         row=say("Attack Value {av} against Defense Value {dv}", av=av, dv=dv),
         columns=(f"{av - dv:+d}",), of=THROWS,
         odds=_odds(say("rolled again" if _asks(g, "reroll") else "as it stands"), av - dv, "12.7", True),
-        notes=tuple(notes), targets=targets)
+        others=() if fell else with_advantage(g, side, av - dv, True), notes=(*worth, *notes), fell=fell,
+        targets=targets)
 
 
 def _dive(g: Shima, local: dict[str, object]) -> Forecast:
     parts = g.world.parts
     target = _number(local, "target", -1)
     av, dv = parts.markers[KAMIKAZE].factor, parts.ship_defence if target < 0 else parts.beach_defence
+    fell, worth = _worth(g, av - dv, "19.1.C", True)
     return Forecast(
         title=say("Kamikaze attack"), clause="19.1",
         terms=_terms([Part(say("Kamikaze"), av, "19.1.B")],
                      [Part(say("the ships" if target < 0 else "the beach"), dv, "19.1.C")]),
         row=say("Attack Value {av} against Defense Value {dv}", av=av, dv=dv), columns=(f"{av - dv:+d}",), of=THROWS,
-        odds=_odds(say("rolled again" if _asks(g, "reroll") else "as it stands"), av - dv, "19.1.D", True))
+        odds=_odds(say("rolled again" if _asks(g, "reroll") else "as it stands"), av - dv, "19.1.D", True),
+        others=() if fell else with_advantage(g, JAPAN, av - dv, True), notes=worth, fell=fell)

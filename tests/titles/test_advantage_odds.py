@@ -1,0 +1,83 @@
+"""What the Advantage is worth in a roll, before it is made and when it lies on the table. In 1296 throws of two dice
+against two, the difference is 0 in 146, 1 in 140, 2 in 125, 3 in 104, 4 in 80, 5 in 56, more in 70; as often below 0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.views import Forecast, Odds
+from grognard.titles import all_titles
+from tests.titles.paying import begun, play
+
+RIDGE = ("bare", "area 1 tem 2 Japanese", "area 2 tem 1 square US", "area 3 tem 2 US", "border 1-2-3",
+         "ammo Japanese box 3 number 2", "phase Japanese impulse", "unit a Japanese infantry 4-4-6/2-3-4 at 1",
+         "unit b Japanese infantry 4-4-6/2-3-4 at 1", "unit u US infantry 4-4-6/3-3-4 at 2")
+ISLAND = ("bare 1 2 3 4", "border 1-2-3-4", "beach green 1", "control US 1 2", "phase US impulse",
+          "unit A/1 US infantry 5/3-5 at 2", "unit A/2 US infantry 5/3-5 at 2", "unit J/1 Japanese infantry 4/2-4 at 3",
+          "unit J/2 Japanese infantry 2/1-4 at 3")
+FORMED = ("assault 1", "move a", "along b", "to 2", "attack 2", "with a", "with b")
+
+
+def forecast(title: Any, g: Any) -> Forecast:
+    """What the side that decides sees of the roll."""
+    question = title.view(g, g.ask.side).question
+    assert question is not None and question.forecast is not None
+    found: Forecast = question.forecast
+    return found
+
+
+def advantage(found: Forecast) -> Odds:
+    """The odds with the Advantage among what may still change."""
+    return next(odds for odds in found.others if "Advantage" in odds.say.say())
+
+
+@pytest.mark.clauses("14.3.A", title="edsons_ridge")
+def test_an_assault_of_edsons_ridge_by_whoever_holds_it() -> None:
+    """5 against 5: 575 of 1296 succeed. Thrown again if it fails: 1 - (721/1296)^2, 69 %; by the enemy if it succeeds:
+    (575/1296)^2, 20 %."""
+    title = all_titles()["edsons_ridge"]
+    own = advantage(forecast(title, play(begun(title, *RIDGE, "advantage Japanese"), *FORMED)))
+    assert own.say.say() == "with the Japanese Advantage, thrown again if it fails: 69 % succeed"
+    assert sum(bar.weight for bar in own.bars) == own.of == 1296 ** 2
+    assert sum(bar.weight for bar in own.bars if bar.label == "even") == 721 * 146
+    foe = advantage(forecast(title, play(begun(title, *RIDGE, "advantage US"), *FORMED)))
+    assert foe.say.say() == "with the American Advantage, thrown again if it succeeds: 20 % succeed"
+    spent = forecast(title, play(begun(title, *RIDGE, "advantage US used"), *FORMED))
+    assert not [odds for odds in spent.others if "Advantage" in odds.say.say()]
+
+
+@pytest.mark.clauses("14.3.A", title="edsons_ridge")
+def test_a_roll_of_edsons_ridge_that_lies_on_the_table() -> None:
+    """It is even: 575 of 1296 throws are better, 575 worse, and so many succeed: 44 %."""
+    title = all_titles()["edsons_ridge"]
+    g = play(begun(title, *RIDGE, "advantage Japanese"), *FORMED, "go", "point a", "point b")
+    g.throw((3, 3, 3, 3))
+    found = forecast(title, g)
+    assert (found.fell, found.others) == ("even", ())
+    assert found.notes[0].say() == "a new roll is better in 575, worse in 575 of 1296: 44 % succeed"
+
+
+@pytest.mark.clauses("15.1.2", title="ie_shima")
+def test_an_attack_of_ie_shima_by_whoever_has_it() -> None:
+    """5, 1 and the air against 4, 1 and the ground: 7 against 6, 575 and 146 of 1296 succeed, 56 %. Again if it fails:
+    80 %; by the enemy if it succeeds: 31 %."""
+    title = all_titles()["ie_shima"]
+    moves = ("activate 2", "move A/1", "to 3", "move A/2", "to 3", "attack 3", "lead A/1")
+    own = forecast(title, play(begun(title, *ISLAND, "advantage US"), *moves))
+    assert advantage(own).say.say() == "with the American Advantage, thrown again if it fails: 80 % succeed"
+    foe = forecast(title, play(begun(title, *ISLAND, "advantage Japanese"), *moves))
+    assert advantage(foe).say.say() == "with the Japanese Advantage, thrown again if it succeeds: 31 % succeed"
+
+
+@pytest.mark.clauses("15.1.2", title="ie_shima")
+def test_a_roll_of_ie_shima_that_lies_on_the_table() -> None:
+    """A Repulse: a Stalemate or a success is better, none is worse; 721 of 1296 succeed, 56 %."""
+    title = all_titles()["ie_shima"]
+    g = play(begun(title, *ISLAND, "advantage US"), "activate 2", "move A/1", "to 3", "move A/2", "to 3", "attack 3",
+             "lead A/1", "meet J/1")
+    g.throw((1, 1, 3, 3))
+    found = forecast(title, g)
+    assert found.fell == "Repulse"
+    assert found.notes[0].say() == "a new roll is better in 861, worse in 0 of 1296: 56 % succeed"

@@ -183,7 +183,7 @@ def short(said: str) -> str:
 
 
 def table(game: Game) -> list[str]:
-    """Turn by turn: how often each side acted, and how many units it lost."""
+    """Turn by turn: how often each side acted, how many units it lost, and how the points stood then."""
     sides = [side.name for side in game.title.sides]
     acted: Counter[tuple[str, int]] = Counter()
     lost: Counter[tuple[str, int]] = Counter()
@@ -199,15 +199,21 @@ def table(game: Game) -> list[str]:
         for entry in entries:
             if entry.kind == "loss" and entry.side is not None:
                 lost[head, entry.side] += 1
-            if entry.kind == "vp" and "standing" in entry.say.values:
-                points[head] = str(entry.say.values["standing"])
+            points[head] = standing(game, entry.after)
     columns = [f"{name} {what}" for what in ("impulses", "units lost") for name in sides]
-    rows = [["turn", *columns, *(["afterwards"] if points else [])]]
+    rows = [["turn", *columns, "points then"]]
     rows.append(["---"] * len(rows[0]))
     for head in turns:
         counts = [str(count[head, n]) for count in (acted, lost) for n in range(len(sides))]
-        rows.append([head, *counts, *([points.get(head, "")] if points else [])])
+        rows.append([head, *counts, points[head]])
     return [f"| {' | '.join(row)} |" for row in rows]
+
+
+def standing(game: Game, after: int) -> str:
+    """The Victory Points after so many choices: what their track says, in short."""
+    track = next(track for track in game.look_back(after, None).tracks if track.name in ("victory", "vp"))
+    said = track.note.values.get("standing")
+    return said.say() if isinstance(said, Text) else f"{track.note.values['points']} American"
 
 
 # -- files

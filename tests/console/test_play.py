@@ -56,6 +56,12 @@ def test_undo_back_and_reset(grognard: Grognard, file: Path) -> None:
     assert "Back to 0 choices." in out
 
 
+def test_a_computers_choices_are_not_undone(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file, "--japanese", "random", "--american", "person"), typed="undo\nreset\n").out
+    assert out.count("nothing to take back: dice have fallen or another side has decided since") == 2
+    assert "Back to" not in out
+
+
 def test_back_wants_the_other_sides_consent(grognard: Grognard, file: Path) -> None:
     out = grognard(*line(file), typed="move 1/28\nto 2709\nback 1\nno\nback 1\nyes\n").out
     assert "American does not agree" in out and "Back to 1 choices." in out

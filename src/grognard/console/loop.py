@@ -232,8 +232,9 @@ class Loop:
         write([f"Back to {self.game.choices} choices."])
 
     def _last_side(self) -> int:
-        """Whose choice undo would take back."""
-        return self.game.moments[-1].side if self.game.moments else self._side
+        """Whose choice undo would take back: a computer's choice is nobody's here to take back."""
+        last = self.game.moments[-1].side if self.game.moments else self._side
+        return self._side if last in self.players else last
 
     def _save(self, name: str) -> None:
         if not name:

@@ -10,7 +10,7 @@ from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.advantage import use_advantage
 from grognard.titles.edsons_ridge.close_combat import CHARGE, STAND_UP, strike
 from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN, LEADER, US
-from grognard.titles.edsons_ridge.exhaustion import eliminate, rally
+from grognard.titles.edsons_ridge.exhaustion import eliminate, rally, tire
 from grognard.titles.edsons_ridge.mg_fire import mg_fire, mgs_in
 from grognard.titles.edsons_ridge.movement import entry, refusal, step_into
 from grognard.titles.edsons_ridge.position import (
@@ -24,6 +24,7 @@ from grognard.titles.edsons_ridge.position import (
     LOST,
     MUST,
     NOBODY,
+    ROUSED,
     SUPPORTED,
     USED,
     Night,
@@ -137,12 +138,12 @@ async def charge_impulse(g: Night, side: int, where: int) -> None:
         there = await choose(AGAINST, side, TO, g.world.near[where],
                              lambda place: None if place in goals(g, side, where) else VACANT)
         if finds_dump(g, side, where):
+            give_back(g, side, where)
             reveal_dump(g)
             break
         await send_in(g, side, where, there)
         fields += (there,)
-    for unit in ready(g, side, where):
-        g.mark[unit] |= ACTED | DONE
+    give_back(g, side, where)
     for there in fields:
         await charge(g, side, there, where)
     for unit in g.world.leaders_of[side]:
@@ -177,8 +178,18 @@ async def gather(g: Night, side: int, where: int, leader: int) -> None:
             break
         g.note[unit] |= CHARGES
     for unit in g.world.units_of[side]:
-        if g.note[unit] & CHARGES:
+        if g.note[unit] & CHARGES and g.level[unit] > FRESH:
             rally(g, unit, "10.9.G")
+            g.note[unit] |= ROUSED
+
+
+def give_back(g: Night, side: int, where: int) -> None:
+    """KG38: who does not set out has done, and is as tired as before."""
+    for unit in ready(g, side, where):
+        g.mark[unit] |= DONE
+        if g.note[unit] & ROUSED:
+            g.note[unit] &= ~ROUSED & 255
+            tire(g, unit, "10.9.G")
 
 
 def choose_party(g: Night, side: int, where: int, leader: int) -> Awaitable[tuple[int, int]]:

@@ -72,6 +72,8 @@ CHARGES: Final = 64
 """Takes part in a Banzai Assault or Bayonet Charge: two Movement Points more (10.9.G)."""
 SLIPPED: Final = 128
 """Has infiltrated (8.2.2.2.C)."""
+ROUSED: Final = TRIED
+"""In a charge: has recovered a level for it (10.9.G)."""
 
 SETUP, REINFORCEMENT, IMPULSES, CLOSE, REFIT, REGROUP, OVER = range(7)
 PHASES: Final = ("Setup", "Reinforcement Phase", "Impulse Phase", "Close Combat Phase", "Refit Phase",

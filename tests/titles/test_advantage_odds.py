@@ -1,5 +1,5 @@
 """What the Advantage is worth in a roll, before it is made and when it lies on the table. In 1296 throws of two dice
-against two, the difference is 0 in 146, 1 in 140, 2 in 125, 3 in 104, 4 in 80, 5 in 56, more in 70; as often below 0."""
+against two, the difference is 0 in 146, 1 in 140, 2 in 125, 3 in 104, 4 in 80, 5 in 56, more in 70; as many below 0."""
 
 from __future__ import annotations
 

@@ -29,12 +29,13 @@ export interface Option {
 
 export interface Bar { label: string; weight: number }
 export interface Term { say: Text; value: number; clause?: string; piece?: number | null }
-export interface Odds { say: Text; headline: string; column: number; bars: Bar[]; clause?: string }
+/** `of`: how many throws the bars are of, where it is not the forecast's. */
+export interface Odds { say: Text; headline: string; column: number; bars: Bar[]; clause?: string; of?: number }
 
 /** An attack being built: its sum, its line of the table, what it may bring. */
 export interface Forecast {
   title: Text; clause: string; terms: Term[]; row: Text; columns: string[]; of: number; odds: Odds;
-  others?: Odds[]; notes?: Text[]; targets?: number[]; attackers?: number[]; batteries?: number[];
+  others?: Odds[]; notes?: Text[]; fell?: string; targets?: number[]; attackers?: number[]; batteries?: number[];
 }
 
 /** What may become of a piece that bears so many points; `end`: it stays (""), retreats ("back"), is eliminated ("lost"). */

@@ -26,21 +26,24 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
   const begun = f.terms.some((term) => term.value > 0);     // somebody attacks: before that there are no odds
   return (
     <section class="pop attack" ref={box} style={at} aria-label={say(f.title)}>
-      <div class="head"><h2><Said text={f.title} /></h2><span class="soft">{say(f.row)}</span><Clause clause={f.clause} /></div>
-      <div class="sides">
-        <div class="from">
-          {[...(f.attackers ?? []), ...(f.batteries ?? [])].map((id) => <Small key={id} id={id} forecast={f} />)}
+      <div class="head"><h2><Said text={f.title} /></h2>{!say(f.title).includes(say(f.row)) && <span class="soft">{say(f.row)}</span>}<Clause clause={f.clause} /></div>
+      {((f.attackers ?? []).length > 0 || (f.batteries ?? []).length > 0 || (f.targets ?? []).length > 0) && (
+        <div class="sides">
+          <div class="from">
+            {[...(f.attackers ?? []), ...(f.batteries ?? [])].map((id) => <Small key={id} id={id} forecast={f} />)}
+          </div>
+          <span class="against">{t("against")}</span>
+          <div class="to">{(f.targets ?? []).map((id) => <Small key={id} id={id} forecast={f} target />)}</div>
         </div>
-        <span class="against">{t("against")}</span>
-        <div class="to">{(f.targets ?? []).map((id) => <Small key={id} id={id} forecast={f} target />)}</div>
-      </div>
+      )}
       <Choices />
       <div class="sum">
         <span class="diff">{printed(f.odds.headline)}</span>
         <ul>{f.terms.map((t, i) => <li key={i}><span><Said text={t.say} /> <Clause clause={t.clause} /></span><b class="cn">{signed(t.value)}</b></li>)}</ul>
       </div>
-      {begun && <Columns forecast={f} />}
+      {begun && hasTable(f) && <Columns forecast={f} />}
       {begun && <Bars forecast={f} />}
+      {f.fell && <p class="fell">{t("fallen: {result}; the bars are of a new roll", { result: f.fell })}</p>}
       {begun && <p class="hidden">{summary}</p>}
       {(f.others ?? []).map((o, i) => <OtherLine key={i} odds={o} now={f.odds} of={f.of} />)}
       <IfSo now={f} />
@@ -48,12 +51,15 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
       {mine.value && (
         <div class="row">
           <Words />
-          <button type="button" class="btn" onClick={() => void ask(question.value?.subject ?? f.targets?.[0] ?? null, null, say(f.title))}>{t("Why not?")} <Key>W</Key></button>
+          {!f.fell && <button type="button" class="btn" onClick={() => void ask(question.value?.subject ?? f.targets?.[0] ?? null, null, say(f.title))}>{t("Why not?")} <Key>W</Key></button>}
         </div>
       )}
     </section>
   );
 }
+
+/** Whether a table of columns decides; where results are read off the dice, there is none to be shown. */
+const hasTable = (f: Forecast): boolean => f.columns.length > 1 && !f.columns.every((c) => f.odds.bars.some((b) => b.label === c));
 
 const SHOWN = 12;
 
@@ -104,7 +110,8 @@ export const distributionWords = (odds: Odds, of: number): string =>
   odds.bars.filter((b) => b.weight).map((b) => `${b.label === "-" ? t("no effect") : b.label} ${percent(b.weight, of)}`).join(", ");
 
 /** Tone of a result: bad for the attacker, nothing, bad for the defender. */
-const tone = (label: string): string => (/^A/.test(label) ? "#3F6B4F" : /^D/.test(label) ? "#B3231C" : "#857B63");
+const tone = (label: string): string =>
+  (/^A|^Repulse|^fails|^mistaken/.test(label) ? "#3F6B4F" : /^D|^\d|^succeeds/.test(label) ? "#B3231C" : "#857B63");
 
 /** Results from the attacker's worst to the defender's: Ae, A2, A1, none, D1, D2, De. */
 function rank(label: string): number {
@@ -118,30 +125,43 @@ export function labelsOf(f: Forecast): string[] {
   return [...all].sort((a, b) => rank(a) - rank(b));
 }
 
-const weightOf = (odds: Odds, label: string): number => odds.bars.find((b) => b.label === label)?.weight ?? 0;
+/** A result's weight, as of so many throws. */
+const weightOf = (odds: Odds, label: string, of = 0): number =>
+  (odds.bars.find((b) => b.label === label)?.weight ?? 0) * (of && odds.of ? of / odds.of : 1);
+
+/** "6 AP" in a row of many is "6". */
+const short = (label: string, many: boolean): string => (label === "-" ? "–" : many ? label.replace(/^(\d+) (AP|CP)$/, "$1") : label);
+
+/** Where each result's bar stands: words take the room of two numbers where there are many. */
+export function laidOutBars(labels: readonly string[], width: number): { x: number; w: number }[] {
+  const many = labels.length > 6, units = labels.map((l) => (many && !/^\d/.test(l) ? 2 : 1));
+  const unit = Math.min(many ? 34 : 64, (width - 8) / Math.max(1, units.reduce((a, b) => a + b, 0)));
+  let x = (width - unit * units.reduce((a, b) => a + b, 0)) / 2;
+  return units.map((u) => ({ x: (x += u * unit) - u * unit, w: u * unit }));
+}
 
 function Bars({ forecast: f }: { forecast: Forecast }) {
-  const labels = labelsOf(f), width = 322, floor = 96, w = Math.min(64, (width - 8) / Math.max(1, labels.length));
-  const from = (width - w * labels.length) / 2;
+  const labels = labelsOf(f), width = 322, floor = 96, many = labels.length > 6, at = laidOutBars(labels, width);
   const ways = [f.odds, ...(f.others ?? [])];
-  const tallest = Math.max(0.5, ...ways.flatMap((o) => o.bars.map((b) => b.weight / f.of)));
+  const tallest = Math.max(...ways.flatMap((o) => o.bars.map((b) => b.weight / (o.of || f.of))), 0.5);
   const high = (weight: number): number => (weight / f.of / tallest) * 80;
   return (
     <svg class="bars" viewBox={`0 0 ${width} 118`} role="img" aria-label={distributionWords(f.odds, f.of)}>
       <path d={`M0 ${floor}H${width}`} stroke="#C9BB9C" />
       <path d={`M0 ${floor - (0.5 / tallest) * 80}H${width}`} stroke="#D8CBAB" stroke-dasharray="3 3" />
       {labels.map((label, i) => {
-        const x = from + i * w, now = weightOf(f.odds, label), h = high(now);
-        const others = (f.others ?? []).map((o) => weightOf(o, label)).filter((n) => n > 0);
-        const most = Math.max(0, ...others);
-        const any = now > 0 || most > 0;
+        const { x, w } = at[i]!, middle = x + w / 2, bar = Math.min(w, 40), now = weightOf(f.odds, label), h = high(now);
+        const others = (f.others ?? []).map((o) => weightOf(o, label, f.of)).filter((n) => n > 0);
+        const most = Math.max(0, ...others), told = now > 0 && (!many || now / f.of >= 0.005);
+        const any = now > 0 || most > 0, fell = label === f.fell, words = short(label, many);
         return (
           <g key={label}>
-            {others.map((n, k) => <rect key={k} x={x + w * 0.12 + k} y={floor - high(n)} width={w * 0.76 - 2 * k} height={high(n)} fill="none" stroke="#8A7443" stroke-width="1.2" stroke-dasharray="3 2.4" />)}
-            <rect x={x + w * 0.2} y={floor - h} width={w * 0.6} height={h} rx="1.5" fill={tone(label)} />
-            {now > 0 && <text x={x + w / 2} y={h > 18 ? floor - h + 14 : floor - h - 3} text-anchor="middle" class="cn" font-weight="700" font-size="13.5" fill={h > 18 ? "#fff" : "#1F1B16"}>{percent(now, f.of)}</text>}
-            {most > now && high(most) - h > 14 && <text x={x + w / 2} y={floor - high(most) + 13} text-anchor="middle" class="cn" font-weight="600" font-size="13" fill="#5E4E24">{percent(most, f.of)}</text>}
-            <text x={x + w / 2} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size="14.5" fill={any ? "#1F1B16" : "#8A8069"}>{label === "-" ? "–" : label}</text>
+            {others.map((n, k) => <rect key={k} x={middle - bar * 0.38 + k} y={floor - high(n)} width={bar * 0.76 - 2 * k} height={high(n)} fill="none" stroke="#8A7443" stroke-width="1.2" stroke-dasharray="3 2.4" />)}
+            <rect x={middle - bar * 0.3} y={floor - h} width={bar * 0.6} height={h} rx="1.5" fill={tone(label)} />
+            {told && <text x={middle} y={h > 18 && !many ? floor - h + 14 : floor - h - 3} text-anchor="middle" class="cn" font-weight="700" font-size={many ? 11.5 : 13.5} fill={h > 18 && !many ? "#fff" : "#1F1B16"}>{percent(now, f.of)}</text>}
+            {most > now && high(most) - h > 14 && !many && <text x={middle} y={floor - high(most) + 13} text-anchor="middle" class="cn" font-weight="600" font-size="13" fill="#5E4E24">{percent(most, f.of)}</text>}
+            {fell && <rect x={middle - Math.max(10, words.length * 3.4)} y="99.5" width={2 * Math.max(10, words.length * 3.4)} height="17.5" rx="3" fill="#1F1B16" />}
+            <text x={middle} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size={words.length > 4 && many ? 12.5 : 14.5} fill={fell ? "#FFE9B0" : any ? "#1F1B16" : "#8A8069"}>{words}</text>
           </g>
         );
       })}
@@ -160,16 +180,16 @@ function IfSo({ now }: { now: Forecast }) {
 }
 
 /** The result whose chance changes most. */
-export function greatestChange(odds: Odds, now: Odds): { label: string; before: number; after: number } | undefined {
+export function greatestChange(odds: Odds, now: Odds, of = 0): { label: string; before: number; after: number } | undefined {
   const labels = [...new Set([...odds.bars, ...now.bars].map((b) => b.label))];
-  return labels.map((label) => ({ label, before: weightOf(now, label), after: weightOf(odds, label) }))
+  return labels.map((label) => ({ label, before: weightOf(now, label), after: weightOf(odds, label, of) }))
     .filter((c) => c.before !== c.after).sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before))[0];
 }
 
 function OtherLine({ odds, now, of }: { odds: Odds; now: Odds; of: number }) {
-  const change = greatestChange(odds, now);
+  const change = greatestChange(odds, now, of), same = odds.headline === now.headline;
   return (
-    <p class="other"><i class="dash" /> <span><Said text={odds.say} />: <b>{printed(odds.headline)}</b></span> <Clause clause={odds.clause} />
+    <p class="other"><i class="dash" /> <span><Said text={odds.say} />{!same && <>: <b>{printed(odds.headline)}</b></>}</span> <Clause clause={odds.clause} />
       {change && <span class="end">{change.label === "-" ? t("no effect") : change.label} <b>{percent(change.before, of)}</b>{t(", then")} <b>{percent(change.after, of)}</b></span>}</p>
   );
 }

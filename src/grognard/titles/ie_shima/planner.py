@@ -25,7 +25,7 @@ KINDS: Final = (
          "and all of them if it is repulsed")),
     ("boxes", say("Assault from the boxes"), "16.2",
      say("on 16 April the units of all Beach Approach Boxes may act together")),
-    ("bombard", say("Bombardment"), "8.1.2",
+    ("bombard", say("Bombardment"), "12.1",
      say("a marker bombards an area, once a day; the Impulse marker does not move for it")),
     ("regroup", say("Regroup"), "8.1.3", say("every unit may go one area, into Free areas; nobody attacks")),
     ("pass", say("Pass"), "8.1.4", say("nothing is done; two passes in a row end the day")),

@@ -20,7 +20,6 @@ from grognard.titles.edsons_ridge.position import (
     D1,
     D2,
     DONE,
-    FOUND,
     FRESH,
     FROZEN,
     JOINED,
@@ -33,6 +32,7 @@ from grognard.titles.edsons_ridge.position import (
     Night,
 )
 from grognard.titles.edsons_ridge.retreats import fall_back
+from grognard.titles.edsons_ridge.supply_dump import found_here
 from grognard.titles.edsons_ridge.values import (
     assaulting,
     attack_terms,
@@ -144,9 +144,7 @@ def may_not_end(g: Night, side: int) -> Reason | None:
     if g.assaulted or any(g.mp):
         must = owing(g, side)
         return MUST_ASSAULT.about(who=g.names(must)) if must else None
-    if g.supplies_state == FOUND and any(g.mark[u] & FROZEN for u in g.world.movers_of[side]):
-        return None
-    return NOTHING_DONE
+    return None if found_here(g, side) else NOTHING_DONE
 
 
 # -- one assault

@@ -11,7 +11,7 @@ from grognard.titles.edsons_ridge.assaults import MUST_ASSAULT, assault, may_not
 from grognard.titles.edsons_ridge.components import JAPAN, US
 from grognard.titles.edsons_ridge.movement import set_down
 from grognard.titles.edsons_ridge.position import ACTED, DONE, FRESH, FROZEN, JOINED, MUST, SLIPPED, TRIED, Night
-from grognard.titles.edsons_ridge.supply_dump import finds_dump, reveal_dump
+from grognard.titles.edsons_ridge.supply_dump import finds_dump, found_here, reveal_dump
 from grognard.titles.edsons_ridge.words import END, FIGHT, FOLLOW, SEND, SLIP_TO
 
 SLIP: Final = Question("infiltrate", "8.2.2.2.D", "choose who infiltrates next, an assault to resolve, or end the "
@@ -138,7 +138,7 @@ def may_not_end(g: Night) -> Reason | None:
     must = owing(g, JAPAN)
     if must:
         return MUST_ASSAULT.about(who=g.names(must))
-    if g.assaulted or any(g.note[u] & TRIED or g.mark[u] & FROZEN for u in g.world.infantry_of[JAPAN]):
+    if g.assaulted or found_here(g, JAPAN) or any(g.note[u] & TRIED for u in g.world.infantry_of[JAPAN]):
         return None
     return NOBODY_TRIED
 

@@ -25,6 +25,11 @@ def finds_dump(g: Night, side: int, where: int) -> bool:
     return side == JAPAN and g.supplies_state == HIDDEN and where == g.supplies
 
 
+def found_here(g: Night, side: int) -> bool:
+    """Whether this impulse has come upon the dump: nobody whom it holds fast can have been activated before."""
+    return side == JAPAN and g.supplies_state == FOUND and g.active == g.supplies
+
+
 def reveal_dump(g: Night) -> None:
     """15.5.2.B: every Japanese unit there recovers a level, and does nothing more in this turn."""
     g.supplies_state = FOUND

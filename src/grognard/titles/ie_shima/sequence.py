@@ -160,12 +160,13 @@ async def night_phase(g: Shima) -> None:
     if not boxed(g) & ~g.world.pillboxes:
         await night_assault(g)
     else:
-        taken = 0
-        while taken.bit_count() < MOST and any(may_not_prowl(g, taken, u) is None for u in members(boxed(g))):
+        taken = out = 0
+        while taken.bit_count() < MOST and any(may_not_prowl(g, taken, out, u) is None for u in members(boxed(g))):
             unit = await may_choose(BY_NIGHT, JAPAN, COMMIT, g.world.units_of[JAPAN], END_NIGHT,
-                                    lambda unit: may_not_prowl(g, taken, unit))
+                                    lambda unit: may_not_prowl(g, taken, out, unit))
             if unit is None:
                 break
+            out |= 1 << unit
             taken = await appear_by_night(g, unit, taken)
             await act(g, JAPAN)
             forget_newcomer(g)

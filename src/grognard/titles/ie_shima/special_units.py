@@ -25,6 +25,7 @@ CHAIN: Final = Question("chain", "10.2.3.C", "{unit} is in {area}: who acts?")
 
 NOT_IN_BOX: Final = Reason("10.2.2.A", "{it} is not in the Special Units Box")
 NO_PILLBOX_BY_NIGHT: Final = Reason("10.2.2.B", "{it} is a pillbox: it is placed by day only")
+HAS_BEEN_OUT: Final = Reason("10.2.3.A", "{it} has been out in this night already")
 NO_PLACE: Final = Reason("10.2.2", "there is no area where {it} may be placed")
 
 NO_AREA: Final = Reason("10.2.2.A", "{it} is no area of the map")
@@ -96,12 +97,14 @@ def appear(g: Shima, unit: int, where: int, clause: str) -> None:
 
 # -- by night
 
-def may_not_prowl(g: Shima, taken: int, unit: int) -> Reason | None:
-    """10.2.3: nothing if a unit may be placed by night, or why not."""
+def may_not_prowl(g: Shima, taken: int, out: int, unit: int) -> Reason | None:
+    """10.2.3, IS34: nothing if a unit may be placed by night, or why not; `out` are those that were placed already."""
     if g.place[unit] != g.world.special_box:
         return NOT_IN_BOX
     if g.world.kind[unit] == PILLBOX:
         return NO_PILLBOX_BY_NIGHT
+    if out >> unit & 1:
+        return HAS_BEEN_OUT
     return None if ((1 << g.world.areas) - 1) & ~(taken | g.packed[JAPAN]) else NO_PLACE
 
 

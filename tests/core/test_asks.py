@@ -51,6 +51,20 @@ def test_one_of_several() -> None:
     assert ask.answer(2) == 2
 
 
+def test_what_is_surely_barred_is_not_looked_at_but_why_not_is_answered() -> None:
+    looked: list[int] = []
+
+    def bar(value: int) -> Reason | None:
+        looked.append(value)
+        return odd(value)
+
+    ask = offer(choose(ASKED, 1, GO, (0, 1, 2), bar, likely=(0, 2)))
+    assert (ask.options, looked) == ([0, 2], [0, 2])
+    refused = ask.why_not(None, 1)
+    assert refused is not None
+    assert refused.clause == "7.2"
+
+
 def test_one_or_none() -> None:
     ask = offer(may_choose(ASKED, 0, GO, (0, 1), STAY, odd, hex="x"))
     assert [ask.write(None, o) for o in ask.options] == ["go Able", "stay"]

@@ -220,7 +220,8 @@ class RollAsk(Ask):
 
 if TYPE_CHECKING:
     def choose(question: Question, side: int, verb: Verb, among: Sequence[int], bar: Bar | None = None, *,
-               subject: int | None = None, **values: str | int | Text) -> Awaitable[int]: ...
+               likely: Sequence[int] | None = None, subject: int | None = None,
+               **values: str | int | Text) -> Awaitable[int]: ...
     def may_choose(question: Question, side: int, verb: Verb, among: Sequence[int], otherwise: Verb,
                    bar: Bar | None = None, *, pass_bar: Bar | None = None,
                    subject: int | None = None, **values: str | int | Text) -> Awaitable[int | None]: ...
@@ -230,9 +231,9 @@ if TYPE_CHECKING:
     def roll(side: int, clause: str, say: Text, reading: Callable[[tuple[int, ...]], str], *,
              dice: int = 1, faces: int = 6, ranks: Sequence[str] = ()) -> Awaitable[tuple[int, ...]]: ...
 else:
-    def choose(question, side, verb, among, bar=None, *, subject=None, **values):
-        """Ask for one of `among`; the procedure gets the candidate."""
-        return Offer(question, side, "one", (Menu(verb, among, bar),), subject, values)
+    def choose(question, side, verb, among, bar=None, *, likely=None, subject=None, **values):
+        """Ask for one of `among`; the procedure gets the candidate. `likely`: see `Menu`."""
+        return Offer(question, side, "one", (Menu(verb, among, bar, likely),), subject, values)
 
     def may_choose(question, side, verb, among, otherwise, bar=None, *, pass_bar=None, subject=None, **values):
         """Ask for one of `among` or none; the procedure gets the candidate, or None for `otherwise`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from typing import Final
 
 from grognard.core.asks import Question, Reason, choose, may_choose
@@ -62,6 +62,9 @@ class NightRetreats(RetreatRules[Night]):
     def units_of(self, g: Night, side: int) -> tuple[int, ...]:
         return g.world.units_of[side]
 
+    def defenders(self, g: Night, side: int, place: int) -> Iterable[int]:
+        return g.units_in(side, place)
+
     def came_from(self, g: Night, unit: int) -> int:
         return g.origin[unit]
 
@@ -81,7 +84,7 @@ class NightRetreats(RetreatRules[Night]):
 
     def asks_to_leave(self, g: Night, side: int, place: int) -> bool:
         """Also where there is a way out and all are too worn to take it: the log says then that nobody goes."""
-        return bool(g.count[side][place] and places_to_go(g, side, place))
+        return bool(g.held[side] >> place & 1 and places_to_go(g, side, place))
 
     def leaves(self, g: Night, unit: int, place: int) -> Awaitable[None]:
         return leave(g, unit, place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from typing import Final
 
 from grognard.core.asks import Question, Reason, choose
@@ -58,6 +58,9 @@ class ShimaRetreats(RetreatRules[Shima]):
 
     def units_of(self, g: Shima, side: int) -> tuple[int, ...]:
         return g.world.units_of[side]
+
+    def defenders(self, g: Shima, side: int, place: int) -> Iterable[int]:
+        return members(g.units_in(side, place))
 
     def came_from(self, g: Shima, unit: int) -> int:
         return g.came[unit]

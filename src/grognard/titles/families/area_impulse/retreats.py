@@ -7,7 +7,7 @@ it goes, what it costs to leave of one's own will.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterable
 from typing import ClassVar, Final, Generic, TypeVar
 
 from grognard.core.asks import Question, Reason, Verb, choose, may_choose
@@ -43,17 +43,28 @@ class RetreatRules(ABC, Generic[G]):
     verbs: ClassVar[tuple[Verb, Verb, Verb]]
     """To a place; to retreat; to stay."""
 
+    def __init__(self) -> None:
+        self.not_next = NOT_NEXT._replace(clause=self.priorities)
+        self.no_rank = NO_PLACE._replace(clause=self.priorities)
+        self.better = BETTER._replace(clause=self.priorities)
+        self.been_there = BEEN_THERE._replace(clause=self.procedure)
+        self.no_defender = NO_DEFENDER._replace(clause=self.voluntary)
+
     @abstractmethod
     def rank(self, g: G, side: int, here: int, there: int) -> Rank | None:
         """Where a place next to `here` stands in the order; None where nobody retreats."""
 
     def no_place(self, g: G, side: int, here: int, there: int) -> Reason:
         """Why nobody retreats to a place that has no rank."""
-        return because(NO_PLACE, self.priorities)
+        return self.no_rank
 
     @abstractmethod
     def units_of(self, g: G, side: int) -> tuple[int, ...]:
         """The units of a side that may be asked about."""
+
+    @abstractmethod
+    def defenders(self, g: G, side: int, place: int) -> Iterable[int]:
+        """The units of a side in a place."""
 
     @abstractmethod
     def came_from(self, g: G, unit: int) -> int:
@@ -73,16 +84,11 @@ class RetreatRules(ABC, Generic[G]):
 
     def asks_to_leave(self, g: G, side: int, place: int) -> bool:
         """Whether the defenders of a place are asked: where one may leave."""
-        return any(may_not_leave(g, unit, place) is None for unit in self.units_of(g, side))
+        return any(self.may_not_leave(g, unit, place) is None for unit in self.defenders(g, side, place))
 
     @abstractmethod
     def leaves(self, g: G, unit: int, place: int) -> Awaitable[None]:
         """A defender leaves of its own will, for what that costs."""
-
-
-def because(reason: Reason, clause: str) -> Reason:
-    """A shared sentence under a book's own clause."""
-    return reason._replace(clause=clause)
 
 
 # -- the order of retreats
@@ -129,12 +135,12 @@ def may_not_retreat_to(g: AreaPosition, side: int, here: int, been: int, there: 
     if there in found:
         return None
     if there not in g.world.near[here]:
-        return because(NOT_NEXT, rules.priorities).about(here=g.label(here))
+        return rules.not_next.about(here=g.label(here))
     if been >> there & 1:
-        return because(BEEN_THERE, rules.procedure)
+        return rules.been_there
     if rules.rank(g, side, here, there) is None:
         return rules.no_place(g, side, here, there)
-    return because(BETTER, rules.priorities).about(best=", ".join(map(g.label, found)))
+    return rules.better.about(best=", ".join(map(g.label, found)))
 
 
 # -- a unit retreats
@@ -149,12 +155,18 @@ async def retreat(g: AreaPosition, unit: int, here: int, been: int, clause: str)
         if not places_to_go(g, side, here, been):
             g.retreat_rules.nowhere_to_go(g, unit)
             return
-        here = await choose(g.retreat_rules.ask_where, side, g.retreat_rules.verbs[0], tuple(range(len(g.world.near))),
-                            lambda there: may_not_retreat_to(g, side, here, been, there),
-                            subject=unit, unit=g.name(unit))
+        here = await next_place(g, unit, side, here, been)
         if g.room(unit, here):
             g.retreat_rules.arrive(g, unit, here, clause)
             return
+
+
+def next_place(g: AreaPosition, unit: int, side: int, here: int, been: int) -> Awaitable[int]:
+    """Ask where a retreat that has come as far as `here` goes on to."""
+    rules = g.retreat_rules
+    return choose(rules.ask_where, side, rules.verbs[0], tuple(range(len(g.world.near))),
+                  lambda there: may_not_retreat_to(g, side, here, been, there),
+                  likely=places_to_go(g, side, here, been), subject=unit, unit=g.name(unit))
 
 
 @procedure
@@ -189,5 +201,5 @@ def who_leaves(g: AreaPosition, side: int, place: int) -> Awaitable[int | None]:
 def may_not_leave(g: AreaPosition, unit: int, place: int) -> Reason | None:
     """Nothing if a unit is a defender of a place and may leave it of its own will, or why not."""
     if not g.stands_in(unit, place):
-        return because(NO_DEFENDER, g.retreat_rules.voluntary)
+        return g.retreat_rules.no_defender
     return g.retreat_rules.may_not_leave(g, unit, place)

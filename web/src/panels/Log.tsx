@@ -5,18 +5,27 @@ import { show } from "../board/show";
 import { grouped } from "../reduce";
 import { lookBack } from "../session";
 import { ground, kinds, log, past, placeOf, seenTo } from "../state";
-import { later, say, t, template } from "../text";
+import { later, outcome, say, t, template } from "../text";
 import { Since } from "./Since";
+import { spans, type Span } from "./impulses";
 import { filtered, type Family } from "./since";
+import { ImpulseLines } from "./Told";
 import type { Entry } from "../types";
 import { Clause, Die, Key, Said } from "./bits";
 
 const SHOWN = 160;
 
 /** What a line is found by: what it says, and the names of its units. */
-const words = (e: Entry): string => [say(e.say), e.roll ? e.roll.label + " " + say(e.roll.say) : "", ...(e.pieces ?? []).map((p) => kinds.value.get(p)?.name ?? "")].join(" ");
+const words = (e: Entry): string => [say(e.say), e.roll ? outcome(e.roll.label) + " " + say(e.roll.say) : "", ...(e.pieces ?? []).map((p) => kinds.value.get(p)?.name ?? "")].join(" ");
 const FAMILIES: readonly (readonly [Family, string])[] = [["", later("All")], ["moves", later("Moves")], ["fights", later("Fights")], ["losses", later("Losses")]];
-const title = (e: Entry): string => say(e.group);
+/** The group of a line: its phase, and within a phase of both sides the impulse. */
+function titles(all: readonly Span[]): { of: (e: Entry) => string; spanOf: ReadonlyMap<number, Span> } {
+  const spanOf = new Map(all.flatMap((s) => [s.head, ...s.entries].map((e): [number, Span] => [e.number, s])));
+  return { spanOf, of: (e) => {
+    const span = spanOf.get(e.number);
+    return span?.head.kind === "impulse" ? say(e.group) + ": " + say(span.head.say) : say(e.group);
+  } };
+}
 
 export function Log() {
   const [search, setSearch] = useState("");
@@ -24,10 +33,16 @@ export function Log() {
   const [family, setFamily] = useState<Family>("");
   const [side, setSide] = useState<number | null>(null);
   const entries = log.value;
+  const heads = useMemo(() => titles(spans(entries)), [entries]);
   const groups = useMemo(() => {
     const kept = filtered(entries, family, side);
-    return grouped(all || search ? kept : kept.slice(-SHOWN), words, title, search);
+    return grouped(all || search ? kept : kept.slice(-SHOWN), words, heads.of, search);
   }, [entries, search, all, family, side]);
+  const newest = entries[entries.length - 1];
+  const summary = (e: Entry): Span | undefined => {
+    const span = heads.spanOf.get(e.number);
+    return span?.impulse && span.entries.length > 2 && !family && !search && heads.spanOf.get(newest?.number ?? 0) !== span ? span : undefined;
+  };
   return (
     <section class="log" aria-label={t("Log")}>
       <div class="logtop"><h2>{t("Log")}</h2>
@@ -46,7 +61,8 @@ export function Log() {
         {groups.map((g) => (
           <section key={g.title + g.entries[0]!.number} aria-label={g.title}>
             <h3>{g.title}</h3>
-            {g.entries.map((e) => <Line key={e.number} entry={e} newest={e === entries[entries.length - 1]} />)}
+            {summary(g.entries[0]!) && <div class="sums"><ImpulseLines span={summary(g.entries[0]!)!} /></div>}
+            {g.entries.map((e) => <Line key={e.number} entry={e} newest={e === newest} />)}
           </section>
         ))}
         {!groups.length && <p class="soft">{search || family || side !== null ? t("Nothing in the log says that.") : t("Nothing has happened yet.")}</p>}
@@ -72,7 +88,7 @@ function What({ entry: e }: { entry: Entry }) {
   return (
     <>
       <Said text={e.say} />
-      {e.roll && <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} → <b>{e.roll.label === "-" ? t("no effect") : e.roll.label}</b>
+      {e.roll && <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} → <b>{outcome(e.roll.label)}</b>
         {[e.roll.label, say(e.say), ""].includes(say(e.roll.say)) ? null : <span class="soft"> {say(e.roll.say)}</span>}</>}
     </>
   );

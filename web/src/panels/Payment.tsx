@@ -89,7 +89,7 @@ function Panel({ payments: p }: { payments: Payments }) {
             <button type="button" class="btn go" data-pay="yes" disabled={busy.value} onClick={() => begin(p, way)} aria-label={t("Pay: {words}", { words: inWords(p, way) })}>
               {p.points === 1 ? t("Pay 1 point") : t("Pay {n} points", { n: p.points })} <Key>{t("Enter")}</Key></button>
             {pinned.size > 0 && <button type="button" class="btn" onClick={() => fixNothing(setPinned, setPicked)}>{t("Free all")}</button>}
-            <span class="soft">{ways.length === all.length ? t("{n} ways to pay", { n: all.length }) : t("{n} of {all} ways to pay", { n: ways.length, all: all.length })}</span>
+            <span class="soft">{all.length === 1 ? t("the only way to pay") : ways.length === all.length ? t("{n} ways to pay", { n: all.length }) : t("{n} of {all} ways to pay", { n: ways.length, all: all.length })}</span>
           </div>
           {others.length > 0 && <div class="others" role="group" aria-label={t("Other ways to pay")}>{others.map((w) => (
             <button type="button" key={w.choices.join()} onClick={() => setPicked(w)}><span>{capital(inWords(p, w))}</span><span class="soft">{say(w.say)}</span></button>))}</div>}

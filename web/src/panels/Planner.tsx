@@ -1,12 +1,18 @@
 /** An impulse planned: by its types, what each could do where and at what odds; what is not open says why. */
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { viewport } from "../board/camera";
-import { lookAhead, play } from "../session";
-import { busy, mine, options, past, planned, plannedPlaces, planning, question, snapshot } from "../state";
+import { lookAhead, lookBack, play } from "../session";
+import { busy, log, mine, options, past, planned, plannedPlaces, planning, question, seenTo, snapshot } from "../state";
 import { capital, say, t } from "../text";
 import type { Chance, CourseOfAction, Prospect } from "../types";
 import { Clause, Key, Said } from "./bits";
+import { lastImpulse } from "./impulses";
+import { replaying } from "./Replay";
+import { ImpulseLines } from "./Told";
+
+/** The impulse whose summary has been put away. */
+const told = signal(0);
 
 /** Whether the planner lies open; a narrow screen begins without it. */
 const open = signal<boolean | null>(null);
@@ -31,8 +37,28 @@ export function Planner() {
         <h2><button type="button" class="toggle" aria-expanded={shown} onClick={() => void (open.value = !shown)}>{t("Plan of the impulse")} <span aria-hidden="true">{shown ? "▾" : "▸"}</span></button></h2>
         {planned.value && <button type="button" class="btn" onClick={() => plan(planned.value!)}>{t("Light all")}</button>}
       </div>
+      <JustNow />
       {shown && <ol class="courses">{list.map((c, i) => <CourseRow key={c.name} course={c} number={i + 1} opened={planned.value?.name === c.name} />)}</ol>}
     </section>
+  );
+}
+
+/** What the other side has just done: shown once, above what may be done now. */
+function JustNow() {
+  const side = question.value?.side ?? 0, seen = seenTo.value;
+  const span = useMemo(() => lastImpulse(log.value, 1 - side), [log.value, side]);
+  if (!span || (span.entries[span.entries.length - 1]?.number ?? 0) <= seen || told.value === span.head.number) return null;
+  const before = Math.max(0, span.head.after - (span.entries[0]?.after === span.head.after ? 0 : 1));
+  return (
+    <div class="justnow" role="group" aria-label={t("The last impulse")}>
+      <h3>{capital(say(span.head.say))}</h3>
+      <ImpulseLines span={span} />
+      <div class="row"><button type="button" class="btn" onClick={() => {
+        replaying.value = true;
+        void lookBack(before);
+      }}>{t("Show it")}</button>
+      <button type="button" class="btn" onClick={() => void (told.value = span.head.number)}>{t("I have seen it")}</button></div>
+    </div>
   );
 }
 

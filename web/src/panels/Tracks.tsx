@@ -61,15 +61,41 @@ function dueMarks(b: TrackBox) {
   });
 }
 
-function Small({ track }: { track: Track }) {
+/** A long track as one strip: every box a cell; where they are many, only those are named that matter. */
+function Strip({ track }: { track: Track }) {
+  const many = track.boxes.length > 15, last = track.boxes.length - 1;
   return (
-    <div class="small-track">
+    <div class="small-track wide">
+      <h2>{say(track.say)} <Clause clause={track.clause} />{track.note && say(track.note) && <span class="soft note"><Said text={track.note} /></span>}</h2>
+      <ol class={many ? "strip many" : "strip"} aria-label={say(track.say)}>
+        {track.boxes.map((b, i) => (
+          <li key={i} class={[track.at === i ? "now" : track.at != null && i < track.at ? "gone" : "", b.mark === "needed" ? "needed" : ""].join(" ")}
+            aria-current={track.at === i ? "step" : undefined} title={[b.label, b.note ? worded(b.note) : "", b.mark ? worded(b.mark) : ""].filter(Boolean).join(": ")}>
+            <b class={many && i !== 0 && i !== last && i !== track.at && !b.mark ? "hidden" : ""}>{b.label}</b>{b.note && !many ? <small>{b.note}</small> : null}
+            {b.mark ? <span class="hidden"> {worded(b.mark)}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Marks of what cannot be used now. */
+const OUT = ["used", "spent", "gone", "dead", "due"];
+
+/** Tracks whose words need the whole width. */
+const WIDE = ["vp", "objective", "marker"];
+
+function Small({ track }: { track: Track }) {
+  if (track.boxes.length > 9 && track.at != null) return <Strip track={track} />;
+  return (
+    <div class={"small-track t-" + track.name.replace(" ", "-") + (WIDE.includes(track.name) ? " wide" : "")}>
       <h2>{say(track.say)} <Clause clause={track.clause} /></h2>
       <ol aria-label={say(track.say)}>
         {track.boxes.map((b, i) => (
-          <li key={i} class={track.at === i ? "now" : ""} title={[b.label, b.note].filter(Boolean).join(": ")}>
-            {b.side != null ? <Mark side={b.side} size={22} /> : null}<span>{b.label}</span>{b.note ? <small>{b.note}</small> : null}
-            {b.mark === "used" || b.mark === "spent" ? <s class="hidden">{t("used")}</s> : null}
+          <li key={i} class={[track.at === i ? "now" : "", OUT.includes(b.mark ?? "") ? "out" : "", b.mark === "contested" ? "contested" : ""].join(" ")} title={[b.label, b.note ? worded(b.note) : "", b.mark ? worded(b.mark) : ""].filter(Boolean).join(": ")}>
+            {b.side != null ? <Mark side={b.side} size={22} /> : null}<span>{worded(b.label)}</span>{b.note ? <small>{worded(b.note)}</small> : null}
+            {b.mark && b.mark !== "held" ? <span class="hidden"> {worded(b.mark)}</span> : null}
           </li>
         ))}
       </ol>

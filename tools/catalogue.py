@@ -22,10 +22,13 @@ SOURCES = ROOT / "src" / "grognard"
 TEXTS = ROOT / "web" / "src" / "text"
 ROOMS = ("core", "table", "server", "titles/families")
 Place = tuple[int, str]
+NAMED = 10**6
+"""Where an argument stands that is given by its name only."""
 WRITES: Mapping[str, tuple[Place, ...]] = {
     "say": ((0, "template"),), "Text": ((0, "template"),), "Reason": ((1, "sentence"),), "Verb": ((1, "say"),),
-    "Question": ((2, "sentence"),), "tell": ((2, "template"),), "Throw": ((1, "sentence"),),
-    "counted": ((1, "one"), (2, "many"), (3, "none")),
+    "Question": ((2, "sentence"),), "tell": ((2, "template"),), "Throw": ((1, "sentence"), (5, "ranks")),
+    "counted": ((1, "one"), (2, "many"), (3, "none")), "roll": ((NAMED, "ranks"),),
+    "TrackBox": ((0, "label"), (1, "note"), (4, "mark")),
 }
 """What writes sentences: the call, and which of its arguments are templates."""
 FILLED: Mapping[str, tuple[str, ...]] = {"say": (), "tell": ("side", "pieces", "places", "path")}
@@ -190,7 +193,7 @@ class _Room:
         method = names[:1] == ["self"]
         if name in names:
             return names.index(name) - method, name
-        return (10**6, name) if name in [argument.arg for argument in function.args.kwonlyargs] else None
+        return (NAMED, name) if name in [argument.arg for argument in function.args.kwonlyargs] else None
 
 
 def _words(value: object) -> Iterator[str]:

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { onMap } from "./board/layout";
 import { pieceWords } from "./board/words";
 import { codeOf, connected, ground, kinds, mine, pieceOptions, placeOptions, question, sideName, snapshot, view, wordOptions } from "./state";
-import { capital, list, say, t, template } from "./text";
+import { capital, list, outcome, say, t, template } from "./text";
 import type { Entry, PieceView, Snapshot } from "./types";
 
 /** What the polite live region says. */
@@ -19,7 +19,7 @@ export function announce(words: string): void {
 const ended = (s: string): string => (/[.!?…]$/.test(s) ? s : s + ".");
 
 const entryWords = (e: Entry): string =>
-  say(e.say) + (e.roll ? `: ${e.roll.dice.join(" ")}, ${e.roll.label === "-" ? t("no effect") : e.roll.label}` : "");
+  say(e.say) + (e.roll ? `: ${e.roll.dice.join(" ")}, ${outcome(e.roll.label)}` : "");
 
 /** Whose decision it is, what is asked, and how much may be chosen. */
 export function asked(): string {

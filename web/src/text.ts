@@ -83,6 +83,9 @@ export const tongue = (words: string): "en" | undefined => (language.value !== "
 /** Marks a template that is said elsewhere, through `template` or `say`. */
 export const later = (key: string): string => key;
 
+/** A result as it is said: "Repulse", "3 AP", "no effect" for a dash. */
+export const outcome = (label: string): string => (label === "-" ? t("no effect") : template(label));
+
 /** First letter in capitals, for the start of a line or a button. */
 export const capital = (s: string): string => s.slice(0, 1).toUpperCase() + s.slice(1);
 

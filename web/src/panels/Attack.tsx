@@ -6,7 +6,7 @@ import { onMap } from "../board/layout";
 import { placesOf } from "../ground/places";
 import { ask, lookAhead, play } from "../session";
 import { ground, hovered, mine, options, pieceOptions, placeOf, placeOptions, preview, question } from "../state";
-import { capital, printed, say, signed, t } from "../text";
+import { capital, outcome, printed, say, signed, t, template } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
@@ -107,7 +107,7 @@ const percent = (weight: number, of: number): string => Math.round((weight / of)
 
 /** "A1 50%, no effect 33%, D1 17%". */
 export const distributionWords = (odds: Odds, of: number): string =>
-  odds.bars.filter((b) => b.weight).map((b) => `${b.label === "-" ? t("no effect") : b.label} ${percent(b.weight, of)}`).join(", ");
+  odds.bars.filter((b) => b.weight).map((b) => `${outcome(b.label)} ${percent(b.weight, of)}`).join(", ");
 
 /** Tone of a result: bad for the attacker, nothing, bad for the defender. */
 const tone = (label: string): string =>
@@ -130,7 +130,7 @@ const weightOf = (odds: Odds, label: string, of = 0): number =>
   (odds.bars.find((b) => b.label === label)?.weight ?? 0) * (of && odds.of ? of / odds.of : 1);
 
 /** "6 AP" in a row of many is "6". */
-const short = (label: string, many: boolean): string => (label === "-" ? "–" : many ? label.replace(/^(\d+) (AP|CP)$/, "$1") : label);
+const short = (label: string, many: boolean): string => (label === "-" ? "–" : many ? label.replace(/^(\d+) (AP|CP)$/, "$1") : template(label));
 
 /** Where each result's bar stands: words take the room of two numbers where there are many. */
 export function laidOutBars(labels: readonly string[], width: number): { x: number; w: number }[] {
@@ -190,7 +190,7 @@ function OtherLine({ odds, now, of }: { odds: Odds; now: Odds; of: number }) {
   const change = greatestChange(odds, now, of), same = odds.headline === now.headline;
   return (
     <p class="other"><i class="dash" /> <span><Said text={odds.say} />{!same && <>: <b>{printed(odds.headline)}</b></>}</span> <Clause clause={odds.clause} />
-      {change && <span class="end">{change.label === "-" ? t("no effect") : change.label} <b>{percent(change.before, of)}</b>{t(", then")} <b>{percent(change.after, of)}</b></span>}</p>
+      {change && <span class="end">{outcome(change.label)} <b>{percent(change.before, of)}</b>{t(", then")} <b>{percent(change.after, of)}</b></span>}</p>
   );
 }
 

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { pace, still, tempo } from "../pace";
 import { onEntries } from "../session";
-import { say, t } from "../text";
+import { outcome, say, t } from "../text";
 import type { Entry } from "../types";
 import { Die } from "./bits";
 
@@ -32,7 +32,7 @@ export function DiceFall() {
   return (
     <div class={"pop fall" + (still() ? " still" : "")} key={now.number} aria-hidden="true">
       <span class="cubes">{roll.dice.map((d, i) => <Die key={i} face={d} faces={roll.faces} size={40} />)}</span>
-      <span><b class="cn">{roll.label === "-" ? t("no effect") : roll.label}</b>{chance && roll.of ? <small> {t("{n} in {of}", { n: chance.weight, of: roll.of })}</small> : null}<br /><span class="soft">{say(now.say)}</span></span>
+      <span><b class="cn">{outcome(roll.label)}</b>{chance && roll.of ? <small> {t("{n} in {of}", { n: chance.weight, of: roll.of })}</small> : null}<br /><span class="soft">{say(now.say)}</span></span>
     </div>
   );
 }

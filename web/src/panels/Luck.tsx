@@ -1,6 +1,6 @@
 /** Luck of both sides on one scale: where the sum of all throws lies, and within what most sums lie. */
 import { ground, log, sideName, snapshot } from "../state";
-import { t } from "../text";
+import { outcome, t } from "../text";
 import { Mark } from "./bits";
 import { luckOf, unusual, type Luck } from "./luck";
 
@@ -36,7 +36,7 @@ function Side({ side, luck }: { side: number; luck: Luck }) {
         <path d={`M${at} 3L${at + 7} 15L${at} 27L${at - 7} 15Z`} fill="#1F1B16" />
       </svg>
       <p>{words(luck)}</p>
-      <table><thead><tr><th scope="col">{t("Result")}</th>{luck.results.map((r) => <th scope="col" key={r.label}>{r.label === "-" ? "–" : r.label}</th>)}</tr></thead>
+      <table><thead><tr><th scope="col">{t("Result")}</th>{luck.results.map((r) => <th scope="col" key={r.label}>{r.label === "-" ? "–" : outcome(r.label)}</th>)}</tr></thead>
         <tbody><tr><th scope="row">{t("fell")}</th>{luck.results.map((r) => <td key={r.label}>{r.fell}</td>)}</tr>
           <tr><th scope="row">{t("expected")}</th>{luck.results.map((r) => <td key={r.label}>{r.expected.toFixed(1)}</td>)}</tr></tbody></table>
     </section>

@@ -30,7 +30,12 @@ def lost_specials(g: Shima) -> int:
     return sum(1 << u for u in g.world.units_of[JAPAN] if g.place[u] == LOST and g.world.specials >> u & 1)
 
 
-RETURNS: Final = tuple(f"{n} return" for n in range(30))
+def return_words(n: int) -> str:
+    """6.2.1: what a roll brings back."""
+    return "1 returns" if n == 1 else f"{n} return"
+
+
+RETURNS: Final = tuple(return_words(n) for n in range(30))
 """How many may return, from the worst to the best for the Japanese."""
 
 
@@ -46,8 +51,9 @@ async def return_special_units(g: Shima) -> None:
     if not rolls:
         use_advantage(g, "15.1.1")
     else:
-        dice = await roll(JAPAN, "6.2.1", say("Special Units that return"), lambda dice: f"{returning(g, dice)} return",
-                          dice=2, ranks=RETURNS)
+        dice = await roll(JAPAN, "6.2.1", say("Special Units that return"),
+                          lambda dice: return_words(returning(g, dice)), dice=2,
+                          ranks=RETURNS)
         left = returning(g, dice)
     while left and lost_specials(g):
         unit = await may_choose(WHO, JAPAN, RETURN, g.world.units_of[JAPAN], NO_MORE,

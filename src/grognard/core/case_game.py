@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from grognard.core.asks import RollAsk
 from grognard.core.dice import check
@@ -32,6 +32,41 @@ class Situation(ABC):
     @abstractmethod
     def expect(self, position: Position, words: str) -> str | None:
         """Look at something only this title has: "" if it is so, what is so instead, or None for unknown words."""
+
+
+class BoardOfCase(Protocol):
+    """The board of a case: a printed one, or a bare one, changed line by line."""
+
+    keywords: ClassVar[tuple[str, ...]]
+
+    def set(self, keyword: str, words: str) -> None:
+        """Take one line. Raises ValueError."""
+
+
+B = TypeVar("B", bound=BoardOfCase)
+
+
+class SituationOnBoard(Situation, Generic[B]):
+    """A situation that begins with a scenario's board or a bare one. A line goes to the board where the word is one of
+    its own, else to the method `_set_WORD`."""
+
+    no_board: ClassVar[str]
+    """What to say first, for a line that comes before it."""
+    ground: B | None = None
+
+    def board(self) -> B:
+        """The board. Raises ValueError before there is one."""
+        if self.ground is None:
+            raise ValueError(self.no_board)
+        return self.ground
+
+    def set(self, keyword: str, words: str) -> None:
+        """One line of the situation. Raises ValueError."""
+        setter = getattr(self, f"_set_{keyword}", None)
+        if setter is None:
+            self.board().set(keyword, words)
+        else:
+            setter(words)
 
 
 def side_named(title: Title[Any], situation: Situation, word: str) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from grognard.components.provenance import Provenance
-from grognard.core.case_game import Situation
+from grognard.core.case_game import SituationOnBoard
+from grognard.core.case_words import Sides, about_unit, same, turn_of
 from grognard.core.position import Position
 from grognard.titles.bloody_ridge.components import (
     JAPAN,
@@ -40,7 +42,7 @@ from grognard.titles.bloody_ridge.position import (
 from grognard.titles.bloody_ridge.sequence import from_here
 from grognard.titles.bloody_ridge.setup import empty
 
-SIDE_NAMED: Final = {"japanese": JAPAN, "japan": JAPAN, "us": US, "american": US, "a": US, "j": JAPAN}
+SIDES: Final = Sides(("Japanese", "Japan", "J"), ("US", "American", "A"))
 KIND_NAMED: Final = {name: number for number, name in enumerate(KINDS)} | {"armour": KINDS.index("armor")}
 SYMBOLS: Final = ("inf", "eng", "arm", "art")
 MARKS: Final = {"moved": MOVED, "fought": FOUGHT, "displaced": DISPLACED, "struck": STRUCK,
@@ -52,15 +54,15 @@ PHASES: Final = {"movement": PHASE_MOVE, "combat": PHASE_COMBAT}
 WHY: Final = "a case"
 
 
-class RidgeSituation(Situation):
+class RidgeSituation(SituationOnBoard[GroundOfCase]):
     """What a case of Bloody Ridge says before play begins. docs/cases.md explains every word."""
 
     keywords: ClassVar[tuple[str, ...]] = ("scenario", "bare", "option", *GroundOfCase.keywords, "unit", "turn",
                                            "phase", "support", "field")
     aliases: ClassVar[dict[str, int]] = {"US": US, "Japan": JAPAN}
+    no_board: ClassVar[str] = "say 'bare COLUMNSxROWS' or 'scenario NAME' first"
 
     def __init__(self) -> None:
-        self.ground: GroundOfCase | None = None
         self.scenario = ""
         self.options: dict[str, bool] = {}
         self.units: list[Unit] = []
@@ -76,18 +78,6 @@ class RidgeSituation(Situation):
         self.field_clear = 0
 
     # -- setting
-
-    def set(self, keyword: str, words: str) -> None:
-        """One line of the situation. Raises ValueError."""
-        if keyword in GroundOfCase.keywords:
-            self._ground().set(keyword, words)
-        else:
-            getattr(self, f"_set_{keyword}")(words)
-
-    def _ground(self) -> GroundOfCase:
-        if self.ground is None:
-            raise ValueError("say 'bare COLUMNSxROWS' or 'scenario NAME' first")
-        return self.ground
 
     def _set_scenario(self, words: str) -> None:
         parts = components()
@@ -115,13 +105,8 @@ class RidgeSituation(Situation):
             self.options[name] = True
 
     def _set_turn(self, words: str) -> None:
-        match = re.fullmatch(r"(\d{1,2})(?: of (\d{1,2}))?", words)
-        if match is None:
-            raise ValueError(f"expected 'turn N' or 'turn N of LAST', not {words!r}")
-        self.turn = int(match[1])
-        self.last_turn = int(match[2]) if match[2] else max(self.turn, self.last_turn)
-        if not 1 <= self.turn <= self.last_turn:
-            raise ValueError(f"turn {self.turn} is not one of 1 to {self.last_turn}")
+        self.turn, last = turn_of(words)
+        self.last_turn = last or max(self.turn, self.last_turn)
 
     def _set_phase(self, words: str) -> None:
         self.phasing, self.phase = phase_named(words)
@@ -157,9 +142,7 @@ class RidgeSituation(Situation):
             raise ValueError(f"the scenario has no unit {name!r}")
         if len(words) < 3:
             raise ValueError("expected 'unit NAME SIDE KIND VALUES', such as 'unit A/1 US infantry 2-3-10 at 0404'")
-        side, kind = SIDE_NAMED.get(words[0].lower()), KIND_NAMED.get(words[1].lower())
-        if side is None:
-            raise ValueError(f"{words[0]!r} is no side: expected Japanese or US")
+        side, kind = SIDES.read(words[0]), KIND_NAMED.get(words[1].lower())
         if kind is None:
             raise ValueError(f"{words[1]!r} is no kind of unit: expected {', '.join(KINDS)}")
         self.ids[name] = len(self.units)
@@ -168,21 +151,20 @@ class RidgeSituation(Situation):
 
     def _place_unit(self, unit: int, words: list[str]) -> None:
         """`at HEX`, `due TURN`, a box, and marks."""
-        left = list(words)
-        while left:
-            word = left.pop(0)
-            if word == "at" and left:
-                self.places[unit] = left.pop(0)
-            elif word == "due" and left and left[0].isdigit():
+        def due(left: list[str]) -> None:
+            self.places[unit] = "due"
+            if left and left[0].isdigit():
                 self.due.setdefault(int(left.pop(0)), []).append(unit)
-                self.places[unit] = "due"
-            elif word in BOXES:
-                self.places[unit] = word
-            elif word in MARKS:
-                self.marks[unit] = self.marks.get(unit, 0) | MARKS[word]
-            else:
-                raise ValueError(f"{word!r} says nothing about a unit: expected 'at HEX', 'due TURN', or one of "
-                                 f"{', '.join([*BOXES, *MARKS])}")
+
+        def mark(bit: int, _: list[str]) -> None:
+            self.marks[unit] = self.marks.get(unit, 0) | bit
+
+        def put(place: str, _: list[str]) -> None:
+            self.places[unit] = place
+
+        about_unit(words, {
+            "at": lambda left: put(left.pop(0), left), **{box: partial(put, box) for box in BOXES}, "due": due,
+            **{name: partial(mark, bit) for name, bit in MARKS.items()}})
 
     # -- beginning
 
@@ -234,7 +216,7 @@ class RidgeSituation(Situation):
             g.mark[unit] |= marks & now
 
     def _parts(self) -> Components:
-        parts = self._ground().parts()
+        parts = self.board().parts()
         turns = dict(parts.turns)
         for number in range(1, max(self.last_turn, *self.due, 0) + 1):
             turns[number] = self._turn(number, turns.get(number))
@@ -261,7 +243,7 @@ class RidgeSituation(Situation):
         g = position
         match words.split():
             case ["turn", number]:
-                return "" if str(g.turn) == number else f"it is turn {g.turn}"
+                return same(f"turn {number}", f"turn {g.turn}")
             case ["phase", *rest]:
                 side, phase = phase_named(" ".join(rest))
                 return "" if (g.phasing, g.phase) == (side, phase) else f"it is the {_phase(g)}"
@@ -283,9 +265,9 @@ class RidgeSituation(Situation):
 def phase_named(words: str) -> tuple[int, int]:
     """The side and phase of "Japanese combat". Raises ValueError."""
     who, _, what = words.lower().removesuffix(" phase").partition(" ")
-    if who not in SIDE_NAMED or what not in PHASES:
+    if who not in SIDES or what not in PHASES:
         raise ValueError(f"expected a phase such as 'Japanese combat' or 'US movement', not {words!r}")
-    return SIDE_NAMED[who], PHASES[what]
+    return SIDES.read(who), PHASES[what]
 
 
 def _phase(g: Ridge) -> str:

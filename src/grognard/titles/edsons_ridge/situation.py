@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from grognard.components.provenance import Provenance
-from grognard.core.case_game import Situation
+from grognard.core.case_game import SituationOnBoard
+from grognard.core.case_words import Sides, about_unit, same, whole_number
 from grognard.core.position import Position
 from grognard.titles.edsons_ridge.ammo import refits
 from grognard.titles.edsons_ridge.components import (
@@ -59,23 +61,23 @@ from grognard.titles.edsons_ridge.sequence import (
 )
 from grognard.titles.edsons_ridge.setup import empty, lay_out
 
-SIDE_NAMED: Final = {"japanese": JAPAN, "japan": JAPAN, "us": US, "american": US, "a": US, "j": JAPAN}
+SIDES: Final = Sides(("Japanese", "Japan", "J"), ("US", "American", "A"))
 LEVELS: Final = {"fresh": FRESH, "spent": SPENT, "D1": D1, "D2": D2, "used": USED}
 MARKS: Final = {"ip": IP, "labor": LABOR, "frozen": FROZEN}
 FACTORS: Final = re.compile(r"^(\d+)-(\d+)-(\d+)(?:/(\d+|\*)-(\d+)-(\d+))?$")
 PHASES: Final = ("setup", "reinforcement", "impulses", "close combat", "refit", "regroup")
 
 
-class NightSituation(Situation):
+class NightSituation(SituationOnBoard[GroundOfCase]):
     """What a case of Edson's Ridge says before play begins. docs/cases.md explains every word."""
 
     keywords: ClassVar[tuple[str, ...]] = (
         "scenario", "bare", *GroundOfCase.keywords, "unit", "control", "turn", "vp", "advantage", "ammo", "chits",
         "dump", "hold", "ips", "gas", "phase", "passes")
     aliases: ClassVar[dict[str, int]] = {"US": US, "Japan": JAPAN}
+    no_board: ClassVar[str] = "say 'bare' or 'scenario night' first"
 
     def __init__(self) -> None:
-        self.ground: GroundOfCase | None = None
         self.scenario = False
         self.units: list[Unit] = []
         self.ids: dict[str, int] = {}
@@ -90,18 +92,6 @@ class NightSituation(Situation):
         self.phase, self.side = "impulses", JAPAN
 
     # -- setting
-
-    def set(self, keyword: str, words: str) -> None:
-        """One line of the situation. Raises ValueError."""
-        if keyword in GroundOfCase.keywords:
-            self._ground().set(keyword, words)
-        else:
-            getattr(self, f"_set_{keyword}")(words)
-
-    def _ground(self) -> GroundOfCase:
-        if self.ground is None:
-            raise ValueError("say 'bare' or 'scenario night' first")
-        return self.ground
 
     def _set_scenario(self, words: str) -> None:
         if words != "night":
@@ -118,7 +108,7 @@ class NightSituation(Situation):
         self.ground = GroundOfCase.bare()
 
     def _set_turn(self, words: str) -> None:
-        self.set_values["turn"] = _number(words, 1, LAST_TURN)
+        self.set_values["turn"] = whole_number(words, 1, LAST_TURN)
 
     def _set_vp(self, words: str) -> None:
         side, points = _side_and_number(words)
@@ -126,7 +116,7 @@ class NightSituation(Situation):
 
     def _set_advantage(self, words: str) -> None:
         who, _, used = words.partition(" ")
-        self.set_values["adv"] = _side(who)
+        self.set_values["adv"] = SIDES.read(who)
         if used not in ("", "used"):
             raise ValueError("expected 'advantage SIDE' or 'advantage SIDE used'")
         self.set_values["used"] = int(used == "used")
@@ -135,10 +125,10 @@ class NightSituation(Situation):
         match words.split():
             case [who, "box", box, *rest] if box in ("1", "2", "3"):
                 boxes = list(self.set_values.get("box", (0, 0)))
-                boxes[_side(who)] = int(box) - 1
+                boxes[SIDES.read(who)] = int(box) - 1
                 self.set_values["box"] = (boxes[0], boxes[1])
                 if len(rest) == 2 and rest[0] == "number":
-                    self.set_values["number"] = _number(rest[1], 1, 12)
+                    self.set_values["number"] = whole_number(rest[1], 1, 12)
                 elif rest:
                     raise ValueError("expected 'number N' behind the box")
             case _:
@@ -160,10 +150,10 @@ class NightSituation(Situation):
         match = re.fullmatch(r"(\w+)-(\w+) (\w+)", words)
         if match is None:
             raise ValueError("expected 'hold 4-5 US': a bridge and who holds it")
-        self.held.append((match[1], match[2], _side(match[3])))
+        self.held.append((match[1], match[2], SIDES.read(match[3])))
 
     def _set_ips(self, words: str) -> None:
-        self.set_values["ip_lost"] = 5 - _number(words, 0, 5)
+        self.set_values["ip_lost"] = 5 - whole_number(words, 0, 5)
 
     def _set_gas(self, words: str) -> None:
         if words != "used":
@@ -171,17 +161,17 @@ class NightSituation(Situation):
         self.set_values["gas"] = 1
 
     def _set_passes(self, words: str) -> None:
-        self.set_values["passes"] = _number(words, 0, 1)
+        self.set_values["passes"] = whole_number(words, 0, 1)
 
     def _set_control(self, words: str) -> None:
         labels, _, who = words.rpartition(" ")
         for label in labels.split():
-            self.control[label] = _side(who)
+            self.control[label] = SIDES.read(who)
 
     def _set_phase(self, words: str) -> None:
         plain = words.lower().removesuffix(" phase")
         if plain.endswith(" impulse"):
-            self.phase, self.side = "impulses", _side(plain.removesuffix(" impulse"))
+            self.phase, self.side = "impulses", SIDES.read(plain.removesuffix(" impulse"))
         elif plain in PHASES:
             self.phase = plain
         else:
@@ -194,30 +184,34 @@ class NightSituation(Situation):
             raise ValueError("a unit has a name")
         if name not in self.ids:
             left = self._new_unit(name, left)
-        unit = self.ids[name]
-        while left:
-            word = left.pop(0)
-            if word == "at" and left:
-                self.places[unit] = left.pop(0)
-            elif word == "company" and left:
-                self.units[unit] = replace(self.units[unit], company=left.pop(0))
-            elif word == "battalion" and left:
-                self.units[unit] = replace(self.units[unit], battalion=left.pop(0))
-            elif word == "due" and left:
-                self.units[unit] = replace(self.units[unit], turn=_number(left.pop(0), 1, 5), setup=tuple(left))
-                self.places[unit], left = "due", []
-            elif word in ("platoon", "triple"):
-                self.units[unit] = replace(self.units[unit], size=1 if word == "platoon" else 3)
-            elif word == "lost":
-                self.places[unit] = word
-            elif word in LEVELS:
-                self.levels[unit] = LEVELS[word]
-            elif word in MARKS:
-                self.marks[unit] = self.marks.get(unit, 0) | MARKS[word]
-            else:
-                raise ValueError(f"{word!r} says nothing about a unit: expected 'at PLACE', 'company X', "
-                                 f"'battalion X', 'due TURN AREA ...', triple, lost or one of "
-                                 f"{', '.join([*LEVELS, *MARKS])}")
+        self._about(self.ids[name], left)
+
+    def _about(self, unit: int, words: list[str]) -> None:
+        """`at PLACE`, `lost`, `due TURN AREA ...`, company, battalion, size, level and marks."""
+        def put(place: str) -> None:
+            self.places[unit] = place
+
+        def change(**values: Any) -> None:
+            self.units[unit] = replace(self.units[unit], **values)
+
+        def due(left: list[str]) -> None:
+            put("due")
+            change(turn=whole_number(left.pop(0), 1, LAST_TURN), setup=tuple(left))
+            left.clear()
+
+        def level(number: int, _: list[str]) -> None:
+            self.levels[unit] = number
+
+        def mark(bit: int, _: list[str]) -> None:
+            self.marks[unit] = self.marks.get(unit, 0) | bit
+
+        about_unit(words, {
+            "at": lambda left: put(left.pop(0)), "lost": lambda _: put("lost"), "due": due,
+            "company": lambda left: change(company=left.pop(0)),
+            "battalion": lambda left: change(battalion=left.pop(0)),
+            "platoon": lambda _: change(size=1), "triple": lambda _: change(size=3),
+            **{name: partial(level, number) for name, number in LEVELS.items()},
+            **{name: partial(mark, bit) for name, bit in MARKS.items()}})
 
     def _new_unit(self, name: str, words: list[str]) -> list[str]:
         """A unit of the case's own; gives back the words about where it is."""
@@ -225,7 +219,7 @@ class NightSituation(Situation):
             raise ValueError(f"the scenario has no unit {name!r}")
         if len(words) < 2 or words[1].lower() not in KINDS:
             raise ValueError(f"expected 'unit NAME SIDE KIND FACTORS', KIND one of {', '.join(KINDS)}")
-        side, kind = _side(words[0]), KINDS.index(words[1].lower())
+        side, kind = SIDES.read(words[0]), KINDS.index(words[1].lower())
         fresh, spent, used = (0, 0, 0), (0, 0, 0), 2
         if kind == BATTERY and len(words) > 2 and words[2].isdigit():
             fresh, used = (int(words[2]), 0, 0), 3
@@ -309,7 +303,7 @@ class NightSituation(Situation):
         g.rebuild()
 
     def _parts(self) -> Components:
-        parts = replace(self._ground().parts(), units=tuple(self.units), unit_ids=self.ids)
+        parts = replace(self.board().parts(), units=tuple(self.units), unit_ids=self.ids)
         if self.chits:
             parts = replace(parts, chits=self.chits)
         return parts
@@ -322,7 +316,7 @@ class NightSituation(Situation):
         g = position
         match words.split():
             case ["turn", number]:
-                return "" if str(g.turn) == number else f"it is turn {g.turn}"
+                return same(f"turn {number}", f"turn {g.turn}")
             case ["phase", *rest]:
                 plain = " ".join(rest).lower().removesuffix(" phase")
                 found = (*PHASES, "over")[g.phase]
@@ -332,20 +326,21 @@ class NightSituation(Situation):
                 wanted = points if side == JAPAN else -points
                 return "" if g.vp == wanted else f"the track stands at {_standing(g.vp)}"
             case ["advantage", who]:
-                return "" if g.adv == _side(who) else f"it is with the {_word(g.adv)}"
+                return "" if g.adv == SIDES.read(who) else f"it is with the {_word(g.adv)}"
             case ["ammo", who, "box", box, *rest]:
-                found = f"box {g.box[_side(who)] + 1}" + (f", number {g.number}" if _side(who) == JAPAN else "")
-                right = str(g.box[_side(who)] + 1) == box and (not rest or rest == ["number", str(g.number)])
+                side = SIDES.read(who)
+                found = f"box {g.box[side] + 1}" + (f", number {g.number}" if side == JAPAN else "")
+                right = str(g.box[side] + 1) == box and (not rest or rest == ["number", str(g.number)])
                 return "" if right else f"it is {found}"
             case ["refits", number]:
-                return "" if str(refits(g)) == number else f"they are {refits(g)}"
+                return same(number, refits(g))
             case ["control", label, who]:
                 side = g.control[_area(g.world.parts, label)]
-                return "" if side == _side(who) else f"the {_word(side)} control it"
+                return "" if side == SIDES.read(who) else f"the {_word(side)} control it"
             case ["bridge", pair, who]:
                 ends = tuple(g.world.parts.map.index(end) for end in pair.split("-"))
                 side = g.bridge_side(g.world.bridge_between[ends[0], ends[1]])
-                return "" if side == _side(who) else f"the {_word(side)} hold it"
+                return "" if side == SIDES.read(who) else f"the {_word(side)} hold it"
             case ["dump", state]:
                 found = ("hidden", "found", "gone")[g.supplies_state]
                 return "" if found == state else f"it is {found}"
@@ -389,24 +384,12 @@ def _word(side: int) -> str:
     return "nobody" if side == NOBODY else ("Japanese", "US")[side]
 
 
-def _side(word: str) -> int:
-    if word.lower() not in SIDE_NAMED:
-        raise ValueError(f"{word!r} is no side: expected Japanese or US")
-    return SIDE_NAMED[word.lower()]
-
-
-def _number(words: str, low: int, high: int) -> int:
-    if not words.isdigit() or not low <= int(words) <= high:
-        raise ValueError(f"expected a number from {low} to {high}, not {words!r}")
-    return int(words)
-
-
 def _side_and_number(words: str) -> tuple[int, int]:
     match words.split():
         case ["0"]:
             return JAPAN, 0
         case [who, number] if number.isdigit():
-            return _side(who), int(number)
+            return SIDES.read(who), int(number)
     raise ValueError("expected a side and a number, such as 'Japanese 3', or 0")
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from grognard.core.asks import RollAsk
-from grognard.core.case_game import Situation
+from grognard.core.case_game import SituationOnBoard
+from grognard.core.case_words import Sides, about_unit, same, turn_of, whole_number
 from grognard.core.position import Position
 from grognard.titles.ie_shima.components import components
 from grognard.titles.ie_shima.forecast import current_forecast
@@ -34,27 +35,27 @@ from grognard.titles.ie_shima.setup import place_fixed, planned, to_set_up
 from grognard.titles.ie_shima.shape import BOXES, JAPAN, KINDS, MARKERS, NOBODY, US, Unit
 from grognard.titles.ie_shima.victory import victory_points
 
-SIDE_NAMED: Final = {"japanese": JAPAN, "japan": JAPAN, "j": JAPAN, "us": US, "american": US, "a": US}
-HOLDERS: Final = {**SIDE_NAMED, "nobody": NOBODY}
+SIDES: Final = Sides(("Japanese", "Japan", "J"), ("US", "American", "A"))
 VALUES: Final = re.compile(r"^(\d+)/(\d+)-(\d+)$")
 PHASES: Final = {"setup": (SETUP, JAPAN), "reinforcement": (REINFORCEMENT, JAPAN),
                  "japanese impulse": (DAYLIGHT, JAPAN), "us impulse": (DAYLIGHT, US), "night": (NIGHT, JAPAN),
                  "refit": (REFIT, JAPAN)}
 PHASE_NAMES: Final = ("setup", "reinforcement", "impulse", "night", "refit", "end")
+LAST_TURN: Final = 7
 OPTIONS: Final = ("kamikaze", "support", "rubble", "satchel", "figures", "bidding")
 FIGURES: Final = {"pyle": PYLE, "igawa": IGAWA}
 
 
-class ShimaSituation(Situation):
+class ShimaSituation(SituationOnBoard[GroundOfCase]):
     """What a case of Ie Shima says before play begins. docs/cases.md explains every word."""
 
     keywords: ClassVar[tuple[str, ...]] = (
         "scenario", "bare", "option", *GroundOfCase.keywords, "unit", "control", "turn", "impulse", "weather", "phase",
         "advantage", "used", "gone", "rubble", "passes", "field", "figure", "bid", "hit")
     aliases: ClassVar[dict[str, int]] = {"US": US, "Japan": JAPAN}
+    no_board: ClassVar[str] = "say 'bare AREA AREA ...' or 'scenario NAME' first"
 
     def __init__(self) -> None:
-        self.ground: GroundOfCase | None = None
         self.scenario = ""
         self.options: dict[str, bool] = {}
         self.units: list[Unit] = []
@@ -67,15 +68,6 @@ class ShimaSituation(Situation):
         self.later: list[Callable[[Shima], None]] = []
 
     # -- setting
-
-    def set(self, keyword: str, words: str) -> None:
-        """One line of the situation. Raises ValueError."""
-        if keyword in GroundOfCase.keywords:
-            if self.ground is None:
-                raise ValueError("say 'bare AREA AREA ...' or 'scenario NAME' first")
-            self.ground.set(keyword, words)
-        else:
-            getattr(self, f"_set_{keyword}")(words)
 
     def _set_scenario(self, words: str) -> None:
         if words not in ("basic", "extended"):
@@ -107,46 +99,41 @@ class ShimaSituation(Situation):
         if self.scenario:
             raise ValueError(f"the scenario has no unit {name!r}")
         form = "expected 'unit NAME SIDE KIND FULL/REDUCED-MOVE', such as 'unit A/1 US infantry 5/3-5 at 4'"
-        if len(words) < 3 or words[0].lower() not in SIDE_NAMED or words[1] not in KINDS:
+        if len(words) < 3 or words[1] not in KINDS:
             raise ValueError(form)
+        side = SIDES.read(words[0])
         match = VALUES.match(words[2])
         if match is None:
             raise ValueError(form)
         full, weak, move = map(int, match.groups())
         self.ids[name] = len(self.units)
-        self.units.append(Unit(name, name, "", name, SIDE_NAMED[words[0].lower()], KINDS.index(words[1]), "inf", "I",
+        self.units.append(Unit(name, name, "", name, side, KINDS.index(words[1]), "inf", "I",
                                "", full, weak, move, "due", WHY, WHY))
         return words[3:]
 
     def _place_unit(self, unit: int, words: list[str]) -> None:
         """`at PLACE`, `lost`, `due`, `reduced`, `of BATTALION`."""
-        left = list(words)
-        while left:
-            word = left.pop(0)
-            if word == "at" and left:
-                self.places[unit] = left.pop(0)
-            elif word in ("due", "lost"):
-                self.places[unit] = word
-            elif word == "reduced":
-                self.reduced.add(unit)
-            elif word == "of" and left:
-                self.units[unit] = replace(self.units[unit], battalion=left.pop(0))
-            else:
-                raise ValueError(f"{word!r} says nothing about a unit: expected 'at PLACE', 'lost', 'due', 'reduced' "
-                                 "or 'of BATTALION'")
+        def put(place: str) -> None:
+            self.places[unit] = place
+
+        def belongs(battalion: str) -> None:
+            self.units[unit] = replace(self.units[unit], battalion=battalion)
+
+        about_unit(words, {
+            "at": lambda left: put(left.pop(0)), "due": lambda _: put("due"), "lost": lambda _: put("lost"),
+            "reduced": lambda _: self.reduced.add(unit), "of": lambda left: belongs(left.pop(0))})
 
     def _set_control(self, words: str) -> None:
         who, *labels = words.split() or [""]
-        if who.lower() not in SIDE_NAMED or not labels:
+        if not labels:
             raise ValueError("expected 'control SIDE AREA ...'")
-        self.control |= {label: SIDE_NAMED[who.lower()] for label in labels}
+        self.control |= dict.fromkeys(labels, SIDES.read(who))
 
     def _set_turn(self, words: str) -> None:
-        match = re.fullmatch(r"([1-7])(?: of ([1-7]))?", words)
-        if match is None:
-            raise ValueError(f"expected 'turn N' or 'turn N of LAST', not {words!r}")
-        self.turn = int(match[1])
-        self.last_turn = int(match[2]) if match[2] else max(self.turn, self.last_turn)
+        self.turn, last = turn_of(words)
+        self.last_turn = last or max(self.turn, self.last_turn)
+        if self.last_turn > LAST_TURN:
+            raise ValueError(f"there are {LAST_TURN} turns")
 
     def _set_phase(self, words: str) -> None:
         if words.lower() not in PHASES:
@@ -154,22 +141,16 @@ class ShimaSituation(Situation):
         self.phase, self.side = PHASES[words.lower()]
 
     def _set_impulse(self, words: str) -> None:
-        self._number("impulse", words)
+        self._later("impulse", whole_number(words, 0, 20))
 
     def _set_passes(self, words: str) -> None:
-        self._number("passes", words)
+        self._later("passes", whole_number(words, 0, 20))
 
     def _set_bid(self, words: str) -> None:
         if re.fullmatch(r"[+-]?\d{1,2}", words) is None:
             raise ValueError(f"expected 'bid NUMBER', not {words!r}")
         value = int(words)
         self.later.append(lambda g: setattr(g, "bid", value))
-
-    def _number(self, name: str, words: str) -> None:
-        if not words.isdigit() or int(words) > 20:
-            raise ValueError(f"expected '{name} NUMBER', not {words!r}")
-        value = int(words)
-        self.later.append(lambda g: setattr(g, name, value))
 
     def _set_weather(self, words: str) -> None:
         for word in words.split():
@@ -182,9 +163,7 @@ class ShimaSituation(Situation):
         self.later.append(lambda g: setattr(g, name, value))
 
     def _set_advantage(self, words: str) -> None:
-        if words.lower() not in HOLDERS:
-            raise ValueError("expected 'advantage SIDE', or 'advantage nobody' to keep it out of the case")
-        self._later("advantage", HOLDERS[words.lower()])
+        self._later("advantage", _holder(words))
 
     def _set_used(self, words: str) -> None:
         self._later("used", _markers(words))
@@ -217,9 +196,7 @@ class ShimaSituation(Situation):
 
     def begin(self) -> Position:
         """The position in which the phase begins. Raises ValueError for what does not fit."""
-        if self.ground is None:
-            raise ValueError("say 'bare AREA AREA ...' or 'scenario NAME' first")
-        parts = replace(self.ground.parts(), units=tuple(self.units), unit_ids=self.ids)
+        parts = replace(self.board().parts(), units=tuple(self.units), unit_ids=self.ids)
         g = fresh(world(parts, self.scenario, self.options, self.last_turn))
         g.turn = self.turn
         if self.scenario:
@@ -273,37 +250,37 @@ class ShimaSituation(Situation):
         assert isinstance(position, Shima)
         g = position
         match words.split():
-            case ["control", side, *labels] if side.lower() in SIDE_NAMED:
-                wrong = [x for x in labels if g.control[_area(g, x)] != SIDE_NAMED[side.lower()]]
+            case ["control", side, *labels]:
+                wrong = [x for x in labels if g.control[_area(g, x)] != SIDES.read(side)]
                 return f"{', '.join(wrong)} is not" if wrong else ""
             case ["turn", number]:
-                return _same(number, g.turn)
+                return same(f"turn {number}", f"turn {g.turn}")
             case ["impulse", number]:
-                return _same(number, g.impulse)
+                return same(number, g.impulse)
             case ["phase", name]:
-                return _same(name, PHASE_NAMES[g.phase])
+                return same(name, PHASE_NAMES[g.phase])
             case ["weather", name]:
-                return _same(name, "rain" if g.rain else "clear")
-            case ["advantage", side] if side.lower() in HOLDERS:
+                return same(name, "rain" if g.rain else "clear")
+            case ["advantage", side]:
                 holder = ("Japanese", "US", "nobody")[g.advantage]
-                return "" if g.advantage == HOLDERS[side.lower()] else f"it is {holder}"
+                return "" if g.advantage == _holder(side) else f"it is {holder}"
             case ["points", number]:
-                return _same(number, victory_points(g))
-            case ["replacements", side, number] if side.lower() in SIDE_NAMED:
-                return _same(number, replacement_points(g, SIDE_NAMED[side.lower()]))
+                return same(number, victory_points(g))
+            case ["replacements", side, number]:
+                return same(number, replacement_points(g, SIDES.read(side)))
             case ["marker", name, state] if name in MARKERS:
                 bit = 1 << MARKERS.index(name)
-                return _same(state, "gone" if g.gone & bit else "used" if g.used & bit else "ready")
+                return same(state, "gone" if g.gone & bit else "used" if g.used & bit else "ready")
             case ["figure", name, state] if name.lower() in FIGURES:
                 bit = FIGURES[name.lower()]
-                return _same(state, "dead" if g.figures & bit << DEAD else "used" if g.figures & bit else "ready")
+                return same(state, "dead" if g.figures & bit << DEAD else "used" if g.figures & bit else "ready")
             case ["rubble", *labels]:
                 found = " ".join(g.label(a) for a in g.world.every_area if g.rubble >> a & 1)
-                return _same(" ".join(labels).replace("nowhere", ""), found)
+                return same(" ".join(labels), found or "nowhere")
             case ["seats", state]:
-                return _same(state, "changed" if g.swapped else "kept")
+                return same(state, "changed" if g.swapped else "kept")
             case ["bid", number]:
-                return _same(number, g.bid)
+                return same(number, g.bid)
             case ["values", attack, defense]:
                 return _values(g, int(attack), int(defense))
             case ["odds", *pairs] if isinstance(g.ask, RollAsk) and len(pairs) % 2 == 0:
@@ -311,7 +288,7 @@ class ShimaSituation(Situation):
                 wanted = dict(zip(pairs[::2], pairs[1::2], strict=True))
                 return "" if odds == wanted else " ".join(f"{label} {n}" for label, n in odds.items())
             case ["due", *names]:
-                return _same(" ".join(names), " ".join(g.name(u) for u, p in enumerate(g.place) if p == DUE))
+                return same(" ".join(names), " ".join(g.name(u) for u, p in enumerate(g.place) if p == DUE))
         return None
 
 
@@ -328,8 +305,9 @@ def _values(g: Shima, attack: int, defense: int) -> str:
     return "" if found == (attack, defense) else f"they are {found[0]} and {found[1]}"
 
 
-def _same(wanted: str, found: object) -> str:
-    return "" if wanted == str(found) else f"it is {found if found != '' else 'nowhere'}"
+def _holder(words: str) -> int:
+    """Who has the Advantage: a side, or nobody to keep it out of the case."""
+    return NOBODY if words.lower() == "nobody" else SIDES.read(words)
 
 
 def _area(g: Shima, label: str) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from itertools import pairwise
 
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
@@ -162,18 +164,46 @@ def test_twice_as_large_nothing_is_lost(house: House, page: Page, screen: str) -
 # -- without colour, in another language
 
 
+def offered(page: Page) -> set[str]:
+    """The pieces on the map that may be chosen."""
+    found: list[str] = page.eval_on_selector_all(".unit.lit", "(all) => all.map((e) => e.dataset.piece)")
+    return set(found)
+
+
+SEEN, SHARE = 32, 0.04
+"""How far greys must be apart, of 255, and in what share of a counter and its rim, to be seen at a glance."""
+
+IN_SIGHT = """() => Object.fromEntries([...document.querySelectorAll(".unit .hit")]
+  .map((e) => [e.dataset.piece, e.getBoundingClientRect()])
+  .filter(([, b]) => [[0, 0], [1, 0], [0, 1], [1, 1]].every(([x, y]) =>
+    document.elementFromPoint(b.x + x * b.width, b.y + y * b.height)?.closest(".sheet")))
+  .map(([piece, b]) => [piece, [b.x - 6, b.y - 6, b.x + b.width + 6, b.y + b.height + 6]]))"""
+
+
+def in_grey(page: Page) -> dict[str, Image.Image]:
+    """What a screen without colours shows of each counter and a rim around it, where nothing lies over the map."""
+    page.wait_for_selector('.pictures[data-painted="all"]', state="attached")
+    shown = Image.open(io.BytesIO(page.screenshot())).convert("L")
+    boxes: dict[str, list[float]] = page.evaluate(IN_SIGHT)
+    return {piece: shown.crop((round(left), round(top), round(right), round(bottom))).resize((64, 64))
+            for piece, (left, top, right, bottom) in boxes.items()}
+
+
 def test_every_state_has_a_shape(house: House, page: Page) -> None:
     """What may be chosen, what is chosen and what is the target differ in what is drawn, not in its colour alone."""
     table = assault(house)
     page.goto(table.address())
     ready(page)
-    shapes = """(all) => all.map((e) => e.parentElement.querySelectorAll(".travel [d]").length)"""
-    plain = page.eval_on_selector_all(".unit:not(.lit) > .hit", shapes)
-    lit = page.eval_on_selector_all(".unit.lit > .hit", shapes)
+    lit, before = offered(page), in_grey(page)
     page.keyboard.press("n")
     page.keyboard.press("Enter")
     page.wait_for_selector(".attack")
-    assert min(lit) > min(plain)
+    now, after = offered(page), in_grey(page)
+    changed = {piece for piece in lit ^ now if piece in before and piece in after}
+    assert changed
+    for piece in changed:
+        apart = ImageChops.difference(before[piece], after[piece]).histogram()
+        assert sum(apart[SEEN:]) > SHARE * sum(apart), f"piece {piece} looks the same in grey"
     assert page.locator(".target path").count() == 2    # the hex's outline, apart from the counter's brackets
     assert page.locator(".must path").count() > 0
 

@@ -1,7 +1,6 @@
 /** Every counter the page can draw, on one sheet: symbols, sizes, sides, states, levels of detail. For looking at; never shipped. */
 import "../src/styles/index.css";
 import { counter, counterDefs, detailFor } from "../src/counters/counter";
-import { flatten } from "../src/counters/flat";
 import { fanSpots } from "../src/board/fanning";
 import type { PieceKind } from "../src/types";
 
@@ -11,7 +10,7 @@ let id = 0;
 
 const kind = (more: Partial<PieceKind>): PieceKind => ({ id: id++, name: "", side: 0, symbol: "inf", size: "II", factors: "3-4-8", ...more });
 const put = (k: PieceKind, code: string, px: number, x: number, y: number, states: string[] = [], facedown = false): void => {
-  out += `<g transform="translate(${x} ${y}) scale(${px / 96})"${states.includes("dim") ? ` opacity=".45"` : ""}>${flatten(counter(k, code, detailFor(px), states, facedown))}</g>`;
+  out += `<g transform="translate(${x} ${y}) scale(${px / 96})"${states.includes("dim") ? ` opacity=".45"` : ""}>${counter(k, code, detailFor(px), states, facedown)}</g>`;
 };
 const text = (x: number, y: number, words: string, size = 12.3, more = `text-anchor="middle"`): void =>
   void (out += `<text x="${x}" y="${y}" class="ui" font-size="${size}" fill="${INK}" ${more}>${words}</text>`);
@@ -69,16 +68,18 @@ head(44, 736, "States", "to be seen without reading, at any size; states combine
 const company = kind({ size: "I", left: "SEI", right: "B", factors: "3-4", faces: { reduced: "2-4" }, setup: "12" }), american = kind({ size: "I", left: "E", right: "307", factors: "5-5", faces: { reduced: "3-5" } });
 const STATES: [string, string[]][] = [["fresh", []], ["moved", ["moved"]], ["spent", ["spent"]], ["disrupted 1", ["disrupted1"]], ["disrupted 2", ["disrupted2"]], ["reduced", ["reduced"]],
   ["out of supply", ["unsupplied"]], ["may be chosen", ["lit"]], ["selected", ["selected"]], ["target", ["target"]], ["reduced, spent, D1", ["reduced", "spent", "disrupted1"]], ["not now", ["dim"]],
-  ["has fought", ["fought"]], ["displaced", ["displaced"]], ["entrenched", ["entrenched"]], ["improved", ["improved"]]];
+  ["has fought", ["fought"]], ["displaced", ["displaced"]], ["entrenched", ["entrenched"]], ["improved", ["improved"]],
+  ["screened", ["screened"]], ["frozen", ["frozen"]], ["held fast", ["stuck"]], ["must fight", ["must"]], ["fallen", ["fallen"]]];
+const STEP = 96 * 16 / STATES.length;
 STATES.forEach(([words, states], i) => {
-  const x = 44 + i * 96;
-  put(company, "J", 82, x, 762, states);
-  put(american, "A", 82, x, 862, states);
-  put(company, "J", 40, x, 966, states);
-  put(american, "A", 40, x + 44, 966, states);
+  const x = 44 + i * STEP;
+  put(company, "J", 64, x, 772, states);
+  put(american, "A", 66, x, 866, states);
+  put(company, "J", 36, x, 966, states);
+  put(american, "A", 36, x + 38, 966, states);
   put(company, "J", 24, x, 1020, states);
-  put(american, "A", 24, x + 44, 1020, states);
-  text(x + 41, 1068, words, 12);
+  put(american, "A", 24, x + 38, 1020, states);
+  text(x + 35, 1068 + (i % 2) * 13, words, 11);
 });
 
 head(44, 1104, "Stacks", "pointer opens the fan; tap or S the tray; digits pick", 1512);

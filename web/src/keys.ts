@@ -4,7 +4,7 @@ import { luckShown } from "./panels/LuckCard";
 import { plan } from "./panels/Planner";
 import { closePapers, opened } from "./papers/papers";
 import { announce, asked, describePlace } from "./announce";
-import { camera, moveTo, nextStop, zoomAbout } from "./board/camera";
+import { camera, halt, moveTo, zoomStep } from "./board/camera";
 import { onMap } from "./board/layout";
 import { choosePlace, pieceClicked } from "./board/pointer";
 import { pieceName, placeWords } from "./board/words";
@@ -183,6 +183,7 @@ export function press(e: KeyboardEvent): boolean {
   if (arrow) {
     if (document.activeElement?.closest(".scroll, .told, [role=dialog], input, [role=menu], [role=tablist]")) return false;
     if (e.shiftKey) {
+      halt(true);
       const [dx, dy] = SHIFT[arrow], c = camera.value;
       return moveTo({ ...c, x: c.x - dx * 90, y: c.y - dy * 90 }), true;
     }
@@ -207,8 +208,8 @@ export function press(e: KeyboardEvent): boolean {
       }
       if (on) return announce(t("Nothing may be chosen in {place}.", { place: on.place })), true;
       return false;
-    case "+": case "=": return zoomAbout(nextStop(camera.value.zoom, 1)), true;
-    case "-": return zoomAbout(nextStop(camera.value.zoom, -1)), true;
+    case "+": case "=": return zoomStep(1), true;
+    case "-": return zoomStep(-1), true;
     case "?": return void (keysShown.value = !keysShown.value), true;
     case "/": return document.getElementById("log-search")?.focus(), true;
     case ",": return void lookBack((past.value?.choices ?? snapshot.value.choices) - 1), true;

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { wanted } from "../src/board/baker";
-import { advance } from "../src/board/staged";
-import { counter, type Detail } from "../src/counters/counter";
-import { flatten, stretched } from "../src/counters/flat";
 import { draw } from "../src/ground/draw";
 import { boxOf, isSeen, read } from "../src/ground/paint";
-import { ground, pieces } from "./fixture";
+import { ground } from "./fixture";
 
 describe("the pieces of the ground", () => {
   const view = { width: 1200, height: 800 }, map = { width: 3000, height: 2000 };
@@ -46,31 +43,5 @@ describe("reading the ground's markup", () => {
     expect(seen(0.75)).toBeLessThan(seen(1));
     expect(seen(1)).toBe(items.length);
     for (const i of items) expect(Number.isFinite(i.box.x0 + i.box.y1)).toBe(true);
-  });
-});
-
-describe("a counter without groups", () => {
-  it("shows the same words in the same paint, with no transform left", () => {
-    for (const states of [[], ["reduced", "spent", "disrupted1"], ["moved", "fought", "unsupplied", "target"]]) {
-      const whole = counter(pieces[0]!, "J", 2, states), plain = flatten(whole);
-      expect(plain).not.toContain("transform");
-      expect(plain).not.toMatch(/NaN|undefined/);
-      expect(plain.match(/>[^<]+</g)).toEqual(whole.match(/>[^<]+</g));
-      expect((plain.match(/<g/g) ?? []).length).toBe((plain.match(/<\/g/g) ?? []).length);
-    }
-  });
-  it("keeps its names as text", () => {
-    expect(flatten(counter({ ...pieces[0]!, right: "<b>&" }, "J", 2))).toContain("&lt;b&gt;&amp;");
-  });
-  it("moves and stretches paths along the axes", () => {
-    expect(stretched("M1 2h3V4a1 2 0 0 1 5 6Z", [2, 0, 0, 10, 100, 200])).toBe("M102 220h6V240a2 20 0 0 1 10 60Z");
-  });
-  it("is drawn anew at once where one looks, a few in each frame elsewhere, and at once when it is new", () => {
-    const stands = [0, 1, 2, 3, 4].map((id) => ({ piece: { id }, x: id % 2, y: 0 })), drawn = new Map<number, Detail>([[0, 1], [1, 1], [2, 1], [3, 1]]);
-    const step = (): boolean => advance(drawn, stands, 2, (x) => x > 0, 1);
-    expect(step()).toBe(true);
-    expect([...drawn]).toEqual([[0, 2], [1, 2], [2, 1], [3, 2], [4, 2]]);
-    expect(step()).toBe(false);
-    expect([...drawn.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 });

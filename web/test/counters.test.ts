@@ -25,7 +25,9 @@ describe("a counter", () => {
   });
   it("gives every state a mark of its own, and lets them combine", () => {
     const plain = counter(kind("1/28"), "J", 1);
-    const states = ["moved", "fought", "displaced", "hit", "spent", "reduced", "unsupplied", "target", "selected", "lit"];
+    // Every state that a view of the titles names, and those of the question.
+    const states = ["moved", "fought", "displaced", "hit", "shaken", "spent", "reduced", "unsupplied", "must", "entrenched", "labor", "frozen", "screened", "stuck",
+      "fallen", "target", "selected", "lit"];
     const drawn = states.map((s) => counter(kind("1/28"), "J", 1, [s]));
     expect(new Set([plain, ...drawn]).size).toBe(states.length + 1);
     const both = counter(kind("1/28"), "J", 1, ["moved", "fought"]);

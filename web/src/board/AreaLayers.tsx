@@ -1,6 +1,7 @@
 /** Who holds which area, and what is written on areas: drawn anew only when that changes. */
 import { useMemo } from "preact/hooks";
 import { stopNow } from "./camera";
+import { Layer } from "./Layer";
 import { AreaSheet } from "../ground/areas";
 import { boxes, holders, identifiers, washes } from "../ground/control";
 import { placesOf } from "../ground/places";
@@ -30,17 +31,12 @@ function useAreas(ground: Ground): { wash: string; marks: string } {
   }, [ground, spoken, stop, JSON.stringify([...held])]);
 }
 
-function Markup({ ground, name, markup }: { ground: Ground; name: string; markup: string }) {
-  const { width, height } = placesOf(ground);
-  return <svg class={"layer " + name} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
-}
-
 /** Below the overlays: washes, borders and boxes. */
 export function Washes({ ground }: { ground: Ground }) {
-  return <Markup ground={ground} name="washes" markup={useAreas(ground).wash} />;
+  return <Layer name="washes" markup={useAreas(ground).wash} aria-hidden />;
 }
 
 /** Above the names: the identifiers. */
 export function Identifiers({ ground }: { ground: Ground }) {
-  return <Markup ground={ground} name="identifiers" markup={useAreas(ground).marks} />;
+  return <Layer name="identifiers" markup={useAreas(ground).marks} aria-hidden />;
 }

@@ -1,27 +1,21 @@
 /** The map: ground, overlays, counters, and the pointer and keys that move over them. */
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { counterDefs, detailFor } from "../counters/counter";
+import { counterDefs } from "../counters/counter";
 import { namesAt } from "../ground/names";
 import { placesOf, type Places } from "../ground/places";
-import { sideStyle } from "../counters/sides";
-import { codeOf, ground as groundSignal, kinds, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
-import { onEntries } from "../session";
-import type { Ground, Option, Overlay } from "../types";
-import { bounded, camera, centreOn, counterSize, inSight, laidOut, seenNow, sheetSize, stopNow, viewport } from "./camera";
+import { ground as groundSignal, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
+import type { Ground, Option } from "../types";
+import { bounded, camera, centreOn, inSight, laidOut, sheetSize, stopNow, viewport } from "./camera";
+import { Counters } from "./Counters";
 import { show } from "./show";
 import { Cursor } from "./Cursor";
 import { pointer } from "./pointer";
 import { Identifiers, Washes } from "./AreaLayers";
 import { GroundLayers } from "./GroundLayers";
-import { Fan } from "./Fan";
-import { onMap, standing, type Standing } from "./layout";
-import { flights, fly } from "./motion";
-import { Arrows, CostDisc, HatchDefs, Must, MustMark, Objectives, Path, Reach, Targets, Zones } from "./Overlays";
-import { useStaged } from "./staged";
-import { CountDisc, Unit } from "./Units";
-import { Pointers } from "../learn/Pointers";
+import { Layer } from "./Layer";
+import { onMap } from "./layout";
+import { CostDisc, HatchDefs, Must, Objectives, of, Path, Reach, Targets, Zones } from "./Overlays";
 import { placeWords } from "./words";
-import { say } from "../text";
 
 export function Board() {
   const ground = groundSignal.value;
@@ -55,31 +49,18 @@ function Sheet({ ground }: { ground: Ground }) {
     follow(grid);
   }, [moment]);
 
-  useEffect(() => {
-    const moved = (entries: Parameters<typeof flights>[0]): void => {
-      for (const f of flights(entries, grid)) {
-        const element = box.current?.querySelector(`.unit[data-piece="${f.piece}"]`);
-        if (element) fly(element, f, grid, counterSize(stopNow.value));
-      }
-    };
-    onEntries.add(moved);
-    return () => void onEntries.delete(moved);
-  }, [ground]);
-
   return (
     <div class="map" ref={box}>
       <Moving>
         <GroundLayers ground={ground} />
         {ground.kind === "area" && <Washes ground={ground} />}
-        <svg class="layer overlays" viewBox={`0 0 ${width} ${height}`}>
+        <Layer name="overlays">
           <defs><HatchDefs /><g dangerouslySetInnerHTML={{ __html: counterDefs() }} /></defs>
           <Under ground={ground} />
-        </svg>
+        </Layer>
         <Names ground={ground} />
         {ground.kind === "area" && <Identifiers ground={ground} />}
-        <svg class="layer units" viewBox={`0 0 ${width} ${height}`}>
-          <Pieces ground={ground} />
-        </svg>
+        <Counters ground={ground} />
         <Cursor />
       </Moving>
     </div>
@@ -88,9 +69,9 @@ function Sheet({ ground }: { ground: Ground }) {
 
 /** Names, set anew for every zoom stop so that they neither shrink out of sight nor cross each other. */
 function Names({ ground }: { ground: Ground }) {
-  const stop = stopNow.value, { width, height } = placesOf(ground);
+  const stop = stopNow.value;
   const markup = useMemo(() => namesAt(ground, stop), [ground, stop]);
-  return <svg class="layer names" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+  return <Layer name="names" markup={markup} aria-hidden />;
 }
 
 /** Places that the decision is about: lit ones, or the chosen piece's and the target's. */
@@ -139,8 +120,6 @@ function Moving({ children }: { children: preact.ComponentChildren }) {
   );
 }
 
-const of = (overlays: readonly Overlay[], kind: string): Overlay[] => overlays.filter((o) => o.kind === kind);
-
 function Under({ ground }: { ground: Ground }) {
   const grid = placesOf(ground);
   const v = view.value, q = question.value;
@@ -180,51 +159,6 @@ function Under({ ground }: { ground: Ground }) {
           {told(o) && <CostDisc at={grid.costSpot(o.place!)} option={o} />}
         </g>
       ))}
-    </>
-  );
-}
-
-function Pieces({ ground }: { ground: Ground }) {
-  const grid = placesOf(ground);
-  const v = view.value, q = question.value;
-  const stop = stopNow.value, size = counterSize(stop), detail = detailFor(size * stop + 0.5);
-  const lit = pieceOptions.value;
-  const overlays = v?.overlays ?? [];
-  const f = q?.forecast;
-  const targeted = new Set([...(f?.targets ?? []), ...of(overlays, "target").flatMap((o) => o.pieces ?? [])]);
-  const chosen = new Set([...(q?.subject != null ? [q.subject] : []), ...(f?.attackers ?? []), ...(f?.batteries ?? [])]);
-  const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
-  const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
-  const stands = standing(v?.pieces ?? [], grid, size, raised, (id) => kinds.value.get(id)?.side ?? 0);
-  const detailOf = useStaged(stands, detail, seenNow);
-  let focusable = true;
-  const attacker = f ? kinds.value.get((f.attackers ?? f.batteries ?? [])[0] ?? -1)?.side ?? q?.side : q?.side;
-  const style = sideStyle(codeOf(attacker));
-  const discs = stands.filter((s) => s.top && s.count > 1);
-  const statesOf = (s: Standing): string => {
-    const states = [...(s.piece.states ?? [])];
-    if (targeted.has(s.piece.id)) states.push("target");
-    else if (chosen.has(s.piece.id)) states.push("selected");
-    else if (lit.has(s.piece.id)) states.push("lit");
-    return states.join(" ");
-  };
-  return (
-    <>
-      {stands.map((s) => {
-        const kind = kinds.value.get(s.piece.id);
-        const own = lit.get(s.piece.id) ?? [];
-        const first = own.length > 0 && focusable;
-        if (first) focusable = false;
-        return (
-          <Unit key={s.piece.id} stand={s} kind={kind} code={codeOf(kind?.side ?? 0)} ground={ground} size={size} detail={detailOf(s.piece.id)}
-            states={statesOf(s)} options={own} focusable={first} />
-        );
-      })}
-      {discs.map((s) => <CountDisc key={"n" + s.stack} x={s.x} y={s.y} count={s.count} size={size} />)}
-      {stands.filter((s) => must.has(s.piece.id) && !chosen.has(s.piece.id) && !targeted.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
-      <Pointers grid={grid} size={size} />
-      <Arrows question={q} spots={new Map(stands.map((s) => [s.piece.id, [s.x, s.y]]))} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
-      <Fan stands={stands} ground={ground} size={size} detail={detail} optionsOf={(p) => lit.get(p) ?? []} statesOf={statesOf} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { announcePlace, cursor, homePlace } from "../cursor";
 import { placesOf } from "../ground/places";
 import { ground, pieceOptions, placeOptions, view } from "../state";
 import { t } from "../text";
+import { Layer } from "./Layer";
 
 export function Cursor() {
   const g = ground.value;
@@ -19,11 +20,11 @@ export function Cursor() {
   const d = places.outline(at, 0.94);
   const lit = placeOptions.value.has(at) || (view.value?.pieces ?? []).some((p) => p.place === at && pieceOptions.value.has(p.id));
   return (
-    <svg class="layer cursors" viewBox={`0 0 ${places.width} ${places.height}`} role="application" aria-label={t("Map: arrows move over it, Enter chooses, D describes, question mark lists the keys")}>
+    <Layer name="cursors" role="application" aria-label={t("Map: arrows move over it, Enter chooses, D describes, question mark lists the keys")}>
       <g key={at} ref={element} class={lit ? "cursor lit" : "cursor"} data-cursor={at} tabindex={0} role={lit ? "button" : "img"} aria-label={announcePlace(at)}>
         <path d={d} fill="none" stroke="#1D1408" stroke-width="7" />
         <path d={d} fill="none" stroke="#fff" stroke-width="3" stroke-dasharray="8 5" />
       </g>
-    </svg>
+    </Layer>
   );
 }

@@ -1,15 +1,12 @@
 /** The stack under the pointer, fanned out so that each of its counters can be picked. */
-import { kinds, codeOf } from "../state";
-import type { Ground, Option } from "../types";
-import type { Detail } from "../counters/counter";
+import type { Look } from "../counters/picture";
 import { camera } from "./camera";
 import { fanned, fanSpots } from "./fanning";
 import type { Standing } from "./layout";
-import { Unit } from "./Units";
+import { Fanned } from "./Units";
 
-export function Fan({ stands, ground, size, detail, optionsOf, statesOf }: {
-  stands: readonly Standing[]; ground: Ground; size: number; detail: Detail;
-  optionsOf: (piece: number) => readonly Option[]; statesOf: (s: Standing) => string;
+export function Fan({ stands, size, lookOf, isLit }: {
+  stands: readonly Standing[]; size: number; lookOf: (s: Standing) => Look; isLit: (piece: number) => boolean;
 }) {
   const stack = stands.filter((s) => s.stack === fanned.value);
   if (stack.length < 2) return null;
@@ -22,9 +19,7 @@ export function Fan({ stands, ground, size, detail, optionsOf, statesOf }: {
       {placed.map(([dx, dy], i) => <path key={i} d={`M${x} ${y}L${x + dx} ${y + dy}`} stroke="#1D1408" stroke-width="1.4" />)}
       <circle cx={x} cy={y} r={size * 0.07} fill="#1D1408" stroke="#FFF6E0" stroke-width="1.5" />
       {stack.map((s, i) => (
-        <Unit key={s.piece.id} stand={{ ...s, x: x + placed[i]![0], y: y + placed[i]![1] }} kind={kinds.value.get(s.piece.id)}
-          code={codeOf(kinds.value.get(s.piece.id)?.side ?? 0)} ground={ground} size={size} detail={detail} states={statesOf(s)}
-          options={optionsOf(s.piece.id)} focusable={false} silent />
+        <Fanned key={s.piece.id} stand={{ ...s, x: x + placed[i]![0], y: y + placed[i]![1] }} look={lookOf(s)} size={size} lit={isLit(s.piece.id)} />
       ))}
     </g>
   );

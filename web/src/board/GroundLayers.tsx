@@ -6,14 +6,14 @@ import type { Drawing } from "../ground/draw";
 import { placesOf } from "../ground/places";
 import type { Ground } from "../types";
 import { Baker, canBake } from "./baker";
-import { camera, laidOut, viewport } from "./camera";
+import { camera, heading, laidOut, viewport } from "./camera";
 
 function Baked({ ground }: { ground: Ground }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { width, height } = placesOf(ground);
     const baker = new Baker(host.current!, ground, { width, height });
-    const stop = effect(() => baker.show(camera.value, viewport.value, laidOut.value));
+    const stop = effect(() => baker.show(camera.value, viewport.value, laidOut.value, heading.value));
     return () => {
       stop();
       baker.end();

@@ -4,6 +4,9 @@ import { polygon, spline, type Point } from "../ground/curves";
 import type { Option, Overlay, Question } from "../types";
 import { onMap } from "./layout";
 
+/** The overlays of one kind. */
+export const of = (overlays: readonly Overlay[], kind: string): Overlay[] => overlays.filter((o) => o.kind === kind);
+
 const drawn = (places: readonly string[] | undefined): string[] => (places ?? []).filter(onMap);
 
 /** One gold outline around all hexes a question offers; areas, whose borders matter, have one each. */

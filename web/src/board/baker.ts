@@ -11,6 +11,8 @@ export type Order =
   | { do: "ground"; ground: Ground; fonts: { family: string; url: string; weight: string; style: string }[] }
   | { do: "bake"; key: string; x: number; y: number; scale: number; stop: number; pixels: [number, number]; coarse?: boolean };
 
+type Bake = Extract<Order, { do: "bake" }>;
+
 /** Pixels of a piece, and how many pieces are kept: about a megabyte each. */
 export const PIECE = 512;
 const KEPT = 110;
@@ -18,16 +20,21 @@ const WHOLE = "whole";
 
 export const canBake = (): boolean => typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined" && typeof createImageBitmap !== "undefined";
 
-/** The pieces that a window shows, nearest to its middle first; `rim` pieces around it follow. */
-export function wanted(c: Camera, view: Size, map: Size, scale: number, rim = 0): [number, number][] {
+/** The first and last column and row of pieces that a window shows, and `rim` pieces around it. */
+export function span(c: Camera, view: Size, map: Size, scale: number, rim = 0): [number, number, number, number] {
   const unit = PIECE / scale;
-  const last = (n: number): number => Math.ceil(n / unit - 1e-6) - 1;
   const from = (at: number): number => Math.max(0, Math.floor(-at / c.zoom / unit) - rim);
-  const to = (at: number, size: number, whole: number): number => Math.min(last(whole), Math.floor((size - at) / c.zoom / unit) + rim);
+  const to = (at: number, size: number, whole: number): number => Math.min(Math.ceil(whole / unit - 1e-6) - 1, Math.floor((size - at) / c.zoom / unit) + rim);
+  return [from(c.x), to(c.x, view.width, map.width), from(c.y), to(c.y, view.height, map.height)];
+}
+
+/** These pieces, nearest to the window's middle first. */
+export function wanted(c: Camera, view: Size, map: Size, scale: number, rim = 0): [number, number][] {
+  const unit = PIECE / scale, [left, right, top, bottom] = span(c, view, map, scale, rim);
   const mx = (view.width / 2 - c.x) / c.zoom / unit - 0.5, my = (view.height / 2 - c.y) / c.zoom / unit - 0.5;
   const out: [number, number][] = [];
-  for (let j = from(c.y); j <= to(c.y, view.height, map.height); j++)
-    for (let i = from(c.x); i <= to(c.x, view.width, map.width); i++) out.push([i, j]);
+  for (let j = top; j <= bottom; j++)
+    for (let i = left; i <= right; i++) out.push([i, j]);
   return out.sort((a, b) => Math.hypot(a[0] - mx, a[1] - my) - Math.hypot(b[0] - mx, b[1] - my));
 }
 
@@ -36,11 +43,15 @@ interface Layer { scale: number; laid: number; box: HTMLDivElement; pieces: Map<
 export class Baker {
   private readonly worker: Worker;
   private readonly layers = new Map<number, Layer>();
-  private queue: Extract<Order, { do: "bake" }>[] = [];
+  private queue: Bake[] = [];
   private busy: string | null = null;
   private current: Layer | null = null;
   private near: ReadonlySet<string> = new Set();
-  private readonly order: [number, string][] = [];
+  /** What decides which pieces are shown, as it was the last time. */
+  private shown = "";
+  /** Whether the sheet is shown at another scale than it is laid out at. */
+  private stretched = false;
+  private readonly age: [number, string][] = [];
 
   /** Bakes `ground`, whose map is `map` units large, into `host`. */
   constructor(private readonly host: HTMLElement, ground: Ground, private readonly map: Size) {
@@ -55,36 +66,58 @@ export class Baker {
     this.next();
   }
 
-  /** Shows the ground for a camera; `laid` is the scale at which the sheet is laid out. */
-  show(c: Camera, view: Size, laid: number): void {
-    const scale = laid * Math.min(2, window.devicePixelRatio || 1);
-    const key = Math.round(scale * 1000);
+  /**
+   * Shows the ground for a camera; `laid` is the scale at which the sheet is laid out. While the camera glides, `ahead` is
+   * where it will be: the pieces for there are baked on the way, so that they lie ready when the sheet is laid out anew.
+   */
+  show(c: Camera, view: Size, laid: number, ahead: Camera | null = null): void {
+    const layer = this.layerFor(laid);
+    this.stretched = c.zoom !== laid;
+    // Most frames of a pan show the same pieces as the one before.
+    const shown = [laid, this.stretched, ...span(c, view, this.map, layer.scale), ahead ? [ahead.zoom, ahead.x, ahead.y] : ""].join(" ");
+    if (shown === this.shown) return;
+    this.shown = shown;
+    if (layer !== this.current) {
+      this.current = layer;
+      this.host.append(layer.box);
+    }
+    for (const l of this.layers.values()) l.box.style.transform = l.laid === laid ? "" : `scale(${laid / l.laid})`;
+    this.attach(layer, new Set(wanted(c, view, this.map, layer.scale, 1).map(([i, j]) => i + "," + j)));
+    // What fingers still stretch is not baked at a scale that nobody will see.
+    if (ahead) this.order(this.layerFor(ahead.zoom), ahead, view);
+    else if (Math.abs(c.zoom / laid - 1) < 0.02) this.order(layer, c, view);
+    else this.queue = this.queue.filter((o) => o.key === WHOLE);
+    const here = this.name(layer), seen = wanted(c, view, this.map, layer.scale).map(([i, j]) => i + "," + j);
+    if (!this.stretched && seen.every((piece) => layer.pieces.has(piece)) && !this.busy?.startsWith(here + " ")) this.clear();
+    this.next();
+  }
+
+  private name(layer: Layer): string {
+    return String(Math.round(layer.scale * 1000));
+  }
+
+  private layerFor(laid: number): Layer {
+    const scale = laid * Math.min(2, window.devicePixelRatio || 1), key = Math.round(scale * 1000);
     let layer = this.layers.get(key);
     if (!layer) {
       const box = document.createElement("div");
       box.className = "baked";
       this.layers.set(key, (layer = { scale, laid, box, pieces: new Map() }));
     }
-    if (layer !== this.current) {
-      this.current = layer;
-      this.host.append(layer.box);
-    }
-    for (const l of this.layers.values()) l.box.style.transform = l.laid === laid ? "" : `scale(${laid / l.laid})`;
-    this.attach(layer, new Set(wanted(c, view, this.map, scale, 1).map(([i, j]) => i + "," + j)));
-    const stop = stopFor(laid);
-    const whole = this.queue.filter((o) => o.key === WHOLE);
-    const now = layer;
-    this.queue = [...whole, ...wanted(c, view, this.map, scale, 1).filter(([i, j]) => !now.pieces.has(i + "," + j))
-      .map(([i, j]): Extract<Order, { do: "bake" }> => {
-        const unit = PIECE / scale, x = i * unit, y = j * unit;
-        const pixels = (from: number, all: number): number => Math.max(1, Math.min(PIECE, Math.ceil((all - from) * scale)));
-        return { do: "bake", key: [key, i, j].join(" "), x, y, scale, stop, pixels: [pixels(x, this.map.width), pixels(y, this.map.height)] };
-      })].filter((o) => o.key !== this.busy);
-    const seen = new Set(wanted(c, view, this.map, scale).map(([i, j]) => [key, i, j].join(" ")));
-    // What is in sight comes before what is beside it.
-    this.queue.sort((a, b) => Number(b.key === WHOLE) - Number(a.key === WHOLE) || Number(seen.has(b.key)) - Number(seen.has(a.key)));
-    if (!this.queue.some((o) => seen.has(o.key)) && !(this.busy && seen.has(this.busy))) this.clear();
-    this.next();
+    return layer;
+  }
+
+  /** Orders what a window shows and what lies around it, as far as it is not there; what is in sight first. */
+  private order(layer: Layer, c: Camera, view: Size): void {
+    const { scale } = layer, stop = stopFor(layer.laid);
+    const seen = new Set(wanted(c, view, this.map, scale).map(([i, j]) => i + "," + j));
+    const pieces = wanted(c, view, this.map, scale, 1).filter(([i, j]) => !layer.pieces.has(i + "," + j))
+      .sort(([a, b], [i, j]) => Number(seen.has(i + "," + j)) - Number(seen.has(a + "," + b)));
+    this.queue = [...this.queue.filter((o) => o.key === WHOLE), ...pieces.map(([i, j]): Bake => {
+      const unit = PIECE / scale, x = i * unit, y = j * unit;
+      const pixels = (from: number, all: number): number => Math.max(1, Math.min(PIECE, Math.ceil((all - from) * scale)));
+      return { do: "bake", key: [this.name(layer), i, j].join(" "), x, y, scale, stop, pixels: [pixels(x, this.map.width), pixels(y, this.map.height)] };
+    })].filter((o) => o.key !== this.busy);
   }
 
   /** Has only those pieces in the page that are in sight or next to it: every one costs a little in each frame. */
@@ -105,7 +138,7 @@ export class Baker {
   private next(): void {
     if (this.busy) return;
     const order = this.queue.shift();
-    this.host.dataset["drawn"] = order ? "no" : "yes";
+    this.host.dataset["drawn"] = order || this.stretched ? "no" : "yes";
     if (!order) return this.clear();
     this.busy = order.key;
     this.worker.postMessage(order satisfies Order);
@@ -131,7 +164,7 @@ export class Baker {
         canvas.style.height = canvas.height * ratio + "px";
         if (layer === this.current && this.near.has(i + "," + j)) layer.box.append(canvas);
         layer.pieces.set(i + "," + j, canvas);
-        this.order.push([level, i + "," + j]);
+        this.age.push([level, i + "," + j]);
         this.drop();
       }
     }
@@ -140,9 +173,9 @@ export class Baker {
 
   /** Forgets the oldest pieces, those of other zooms first. */
   private drop(): void {
-    while (this.order.length > KEPT) {
-      const other = this.order.findIndex(([level]) => this.layers.get(level) !== this.current);
-      const [level, piece] = this.order.splice(Math.max(0, other), 1)[0]!;
+    while (this.age.length > KEPT) {
+      const other = this.age.findIndex(([level]) => this.layers.get(level) !== this.current);
+      const [level, piece] = this.age.splice(Math.max(0, other), 1)[0]!;
       const layer = this.layers.get(level);
       layer?.pieces.get(piece)?.remove();
       layer?.pieces.delete(piece);

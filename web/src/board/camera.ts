@@ -1,5 +1,6 @@
 /** Where on the map one looks: an offset and a scale, moved by drag, wheel, pinch, buttons and keys. */
 import { computed, signal } from "@preact/signals";
+import { still } from "../pace";
 
 export const STOPS = [0.33, 0.5, 0.75, 1, 1.5, 2] as const;
 
@@ -13,23 +14,77 @@ export const sheetSize = signal<Size>({ width: 1, height: 1 });
 /** The stop whose level of detail is drawn at a zoom. */
 export const stopFor = (zoom: number): number => STOPS.reduce<number>((best, s) => (zoom >= s - 0.04 ? s : best), STOPS[0]);
 
-/** The zoom alone: what depends on it does not draw again when the map is panned. */
-export const zoomNow = computed(() => camera.value.zoom);
-
 /**
- * The scale at which the sheet is laid out. It follows the zoom at once, except while two fingers pinch or the wheel
- * turns: then the laid-out sheet is only stretched, which costs nothing, and laid out anew when they rest.
+ * The scale at which the sheet is laid out. While the zoom glides, two fingers pinch or the wheel turns, the laid-out sheet
+ * is only stretched, which costs next to nothing; it is laid out anew when they rest.
  */
 export const laidOut = signal(1);
 /** The stop whose details are drawn: that of the laid-out sheet. */
 export const stopNow = computed(() => stopFor(laidOut.value));
 let resting = 0;
 
-export function layOut(atOnce: boolean): void {
+/** Milliseconds without a change after which the sheet is laid out anew, and after the end of a glide. */
+const REST = 140, ARRIVED = 40;
+
+export function layOut(after: number): void {
   if (typeof window === "undefined") return;
   window.clearTimeout(resting);
-  if (atOnce) laidOut.value = camera.value.zoom;
-  else resting = window.setTimeout(() => void (laidOut.value = camera.value.zoom), 140);
+  const now = (): void => void (laidOut.value = camera.value.zoom);
+  if (after) resting = window.setTimeout(now, after);
+  else now();
+}
+
+/** Where the camera is gliding to, or null while it rests or follows a hand. */
+export const heading = signal<Camera | null>(null);
+/** The zoom alone, as it will be: what depends on it draws once for every step, and not when the map is panned. */
+export const zoomNow = computed(() => (heading.value ?? camera.value).zoom);
+let frame = 0;
+
+/** Milliseconds in which the camera comes to where it is sent; after a frame longer than `LATE` it stands there at once. */
+const GLIDE = 250, LATE = 50;
+
+/**
+ * Sends the camera somewhere: it glides there and begins at once, or stands there for those who want no motion. A machine
+ * that cannot keep up with a glide goes the rest of the way in one step, which is quicker than a stutter.
+ */
+export function glideTo(to: Camera): void {
+  halt();
+  const from = camera.value;
+  if (still() || typeof requestAnimationFrame === "undefined") {
+    camera.value = to;
+    return layOut(REST);
+  }
+  heading.value = to;
+  // The first frame already shows the way it has gone in that frame's time.
+  const start = performance.now() - 1000 / 60;
+  let last = start;
+  const step = (now: number): void => {
+    const t = Math.max(0, Math.min(1, (now - start) / GLIDE)), k = 1 - (1 - t) ** 3;
+    const late = now - last > LATE;
+    last = now;
+    if (t === 1 || late) {
+      heading.value = null;
+      camera.value = to;
+      return layOut(ARRIVED);
+    }
+    // One point of the window stays on its point of the map all the way.
+    const zoom = from.zoom * (to.zoom / from.zoom) ** k, part = to.zoom === from.zoom ? k : (zoom - from.zoom) / (to.zoom - from.zoom);
+    camera.value = { zoom, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+    frame = requestAnimationFrame(step);
+  };
+  window.clearTimeout(resting);
+  step(performance.now());
+}
+
+/** Ends a glide where the camera is, or `there` where it was sent. */
+export function halt(there = false): void {
+  const to = heading.value;
+  if (!to) return;
+  cancelAnimationFrame(frame);
+  heading.value = null;
+  if (!there) return;
+  camera.value = to;
+  layOut(REST);
 }
 
 /** Stops there is use for: the first that shows the whole map at once is the least. */
@@ -52,23 +107,45 @@ export function bounded(c: Camera, view: Size, sheet: Size): Camera {
   return { zoom: c.zoom, x: hold(c.x, w, view.width, 70, 70), y: hold(c.y, h, view.height - foot, 70, below) };
 }
 
+/** Puts the camera somewhere at once, as a hand that drags does. */
 export function moveTo(c: Camera): void {
+  halt();
   camera.value = bounded(c, viewport.value, sheetSize.value);
 }
 
-/** Zoom so that the point of the map under (px, py) of the window stays there; `gesture` while fingers still move. */
-export function zoomAbout(zoom: number, px = viewport.value.width / 2, py = viewport.value.height / 2, gesture = false): void {
-  const c = camera.value;
+/** The camera at a zoom that leaves the point of the map under (px, py) of the window there. */
+function about(c: Camera, zoom: number, px: number, py: number): Camera {
   const z = Math.max(STOPS[0], Math.min(STOPS[STOPS.length - 1]!, zoom));
-  moveTo({ zoom: z, x: px - ((px - c.x) * z) / c.zoom, y: py - ((py - c.y) * z) / c.zoom });
-  layOut(!gesture);
+  return bounded({ zoom: z, x: px - ((px - c.x) * z) / c.zoom, y: py - ((py - c.y) * z) / c.zoom }, viewport.value, sheetSize.value);
 }
 
-/** Bring a point of the map to the middle of the window. */
-export function centreOn(x: number, y: number, zoom = camera.value.zoom): void {
+/** Follows fingers that pinch, about a point of the window. */
+export function pinchTo(zoom: number, px: number, py: number): void {
+  halt();
+  camera.value = about(camera.value, zoom, px, py);
+  layOut(REST);
+}
+
+/** Glides to a zoom, about a point of the window or its middle. */
+export function zoomAbout(zoom: number, px = viewport.value.width / 2, py = viewport.value.height / 2): void {
+  glideTo(about(heading.value ?? camera.value, zoom, px, py));
+}
+
+/** Glides to the next stop; while it is on its way to one, to the one after. */
+export function zoomStep(direction: 1 | -1, px?: number, py?: number): void {
+  zoomAbout(nextStop((heading.value ?? camera.value).zoom, direction), px, py);
+}
+
+/** The camera with a point of the map in the middle of the window. */
+export function centred(x: number, y: number, zoom = camera.value.zoom): Camera {
   const v = viewport.value;
-  moveTo({ zoom, x: v.width / 2 - x * zoom, y: v.height / 2 - y * zoom });
-  layOut(true);
+  return bounded({ zoom, x: v.width / 2 - x * zoom, y: v.height / 2 - y * zoom }, v, sheetSize.value);
+}
+
+/** Bring a point of the map to the middle of the window, at once. */
+export function centreOn(x: number, y: number, zoom = (heading.value ?? camera.value).zoom): void {
+  moveTo(centred(x, y, zoom));
+  layOut(0);
 }
 
 /** Whether a point of the map lies well inside the window. */
@@ -76,12 +153,6 @@ export function inSight(x: number, y: number, rim = 60): boolean {
   const c = camera.value, v = viewport.value;
   const sx = x * c.zoom + c.x, sy = y * c.zoom + c.y;
   return sx > rim && sy > rim && sx < v.width - rim && sy < v.height - rim;
-}
-
-/** Whether a point of the map is in the window now; whoever asks does not follow the camera. */
-export function seenNow(x: number, y: number): boolean {
-  const c = camera.peek(), v = viewport.peek(), sx = x * c.zoom + c.x, sy = y * c.zoom + c.y;
-  return sx > -50 && sy > -50 && sx < v.width + 50 && sy < v.height + 50;
 }
 
 /** The size of a counter in map units at a zoom: it stays readable when the map grows small. */

@@ -8,6 +8,8 @@ export interface Standing {
   piece: PieceView; x: number; y: number; depth: number; count: number; top: boolean;
   /** The stack it stands in: its place, and on areas which of the place's stacks. */
   stack: string;
+  /** Whether others of its stack hide it. */
+  buried: boolean;
 }
 
 /** Counters stand a little low in their hex, so that its number stays free. */
@@ -48,16 +50,26 @@ function parted(list: readonly PieceView[], slots: number, sideOf: (id: number) 
   return sorted.map(([, pieces]) => pieces);
 }
 
-/** Every piece on the map with its place; of a stack three show, 8.5 % apart, the last on top. */
+/** A box that stacks leave free: left, top, right, bottom. */
+export type Kept = readonly [number, number, number, number];
+
+/** The middle of a stack that reaches `half` to each side, moved off a box by the shortest way. */
+export function aside([x, y]: Point, half: number, [left, top, right, bottom]: Kept): Point {
+  const ways: [number, Point][] = [[x + half - left, [left - half, y]], [right - x + half, [right + half, y]], [y + half - top, [x, top - half]], [bottom - y + half, [x, bottom + half]]];
+  const [deep, to] = ways.reduce((best, way) => (way[0] < best[0] ? way : best));
+  return deep > 0 ? to : [x, y];
+}
+
+/** Every piece on the map with its place; of a stack three show, 8.5 % apart, the last on top; `free`: what a place's stacks do not cover. */
 export function standing(pieces: readonly PieceView[], places: Places, size: number, raised: ReadonlySet<number> = new Set(),
-  sideOf: (id: number) => number = () => 0): Standing[] {
+  sideOf: (id: number) => number = () => 0, free: (place: string) => Kept | null = () => null): Standing[] {
   const out: Standing[] = [];
   const put = (list: readonly PieceView[], [x, y]: Point, stack: string): void => {
     const ordered = [...list].sort((a, b) => Number(raised.has(a.id)) - Number(raised.has(b.id)));
     const shown = Math.min(3, ordered.length), step = size * 0.085, drop = dropOf(places);
     ordered.forEach((piece, i) => {
       const k = Math.max(0, i - (ordered.length - shown));
-      out.push({ piece, depth: k, count: ordered.length, top: i === ordered.length - 1, stack,
+      out.push({ piece, depth: k, count: ordered.length, top: i === ordered.length - 1, stack, buried: i < ordered.length - shown,
         x: x + (k - (shown - 1) / 2) * step, y: y + drop - (k - (shown - 1) / 2) * step });
     });
   };
@@ -65,7 +77,10 @@ export function standing(pieces: readonly PieceView[], places: Places, size: num
     if (!places.holds(place)) continue;
     const slots = places.slots(place);
     if (places.kind === "hex") put(list, slots[0]!, place);
-    else parted(list, slots.length, sideOf).forEach((group, i) => put(group, slots[Math.min(i, slots.length - 1)]!, place + " " + i));
+    else parted(list, slots.length, sideOf).forEach((group, i) => {
+      const slot = slots[Math.min(i, slots.length - 1)]!, box = free(place), half = size * (0.5 + 0.085 * Math.min(1, (group.length - 1) / 2));
+      put(group, box ? aside(slot, half, box) : slot, place + " " + i);
+    });
   }
   return out;
 }

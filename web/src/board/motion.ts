@@ -1,4 +1,5 @@
 /** Moves of counters: 90 ms a hex, at most 600, one after the other; hurried while many wait; none for those who want none. */
+import { RIM } from "../counters/picture";
 import { HEIGHT } from "../ground/hexes";
 import type { Places } from "../ground/places";
 import { still, tempo } from "../pace";
@@ -49,25 +50,36 @@ export function arrive(): void {
 const departures = new Departures();
 const pending = new Map<number, Animation[]>();
 
+/** What flights need of the pictures. */
+export interface Hangar {
+  /** A copy of a counter's picture over all others, in map units, its corner at the map's; the counter is hidden until it lands. */
+  launch(piece: number): HTMLElement | undefined;
+  land(piece: number): void;
+}
+
 /**
- * Runs a flight on a drawn counter, which already stands where it goes: until its turn comes it is shown where it
- * was. Positions are absolute, so that several flights of one piece follow each other whatever is drawn meanwhile.
+ * Sends a copy of a counter, which already stands where it goes and is hidden until then, on its way; until its turn
+ * comes the copy is shown where the counter was. Several flights of one piece follow each other on one copy.
  */
-export function fly(element: Element, flight: Flight, grid: Places, size: number): void {
-  if (!("animate" in element)) return;
+export function fly(hangar: Hangar, flight: Flight, grid: Places, size: number): void {
+  const copy = hangar.launch(flight.piece);
+  if (!copy) return;
+  const half = (size / 96) * (48 + RIM);
+  const at = (place: string, lift = 0): string => {
+    const [x, y] = grid.centre(place);
+    return `translate(${(x - half).toFixed(1)}px, ${(y + dropOf(grid) - half - lift).toFixed(1)}px)`;
+  };
+  const last = flight.path.length - 1;
   if (still()) {
-    element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 300 });
+    const transform = at(flight.path[last]!);
+    const flash = copy.animate([{ transform, opacity: 0.35 }, { transform, opacity: 1 }], { duration: 300 });
+    flash.onfinish = flash.oncancel = () => hangar.land(flight.piece);
     return;
   }
   const { delay, length } = departures.next(flight.length * tempo(), performance.now());
-  const last = flight.path.length - 1;
-  const frames = flight.path.map((h, i) => {
-    const [x, y] = grid.centre(h);
-    const lift = i > 0 && i < last ? 3 : 0;
-    return { transform: `translate(${(x - size / 2).toFixed(1)}px, ${(y + dropOf(grid) - size / 2 - lift).toFixed(1)}px) scale(${(size / 96).toFixed(4)})` };
-  });
+  const frames = flight.path.map((place, i) => ({ transform: at(place, i > 0 && i < last ? 3 : 0) }));
   const earlier = pending.get(flight.piece) ?? [];
-  const animation = element.animate(frames, { duration: length, delay, easing: "ease-in-out", fill: earlier.length ? "forwards" : "both" });
+  const animation = copy.animate(frames, { duration: length, delay, easing: "ease-in-out", fill: earlier.length ? "forwards" : "both" });
   pending.set(flight.piece, [...earlier, animation]);
   travelling.value++;
   animation.oncancel = () => void travelling.value--;
@@ -78,5 +90,6 @@ export function fly(element: Element, flight: Flight, grid: Places, size: number
     if (list[list.length - 1] !== animation) return;
     pending.delete(flight.piece);
     list.forEach((a) => a.cancel());
+    hangar.land(flight.piece);
   };
 }

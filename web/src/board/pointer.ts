@@ -6,7 +6,7 @@ import { hoveredPiece, kinds, mine, past, pieceOptions, placeChoices, placeOptio
 import type { Ground } from "../types";
 import { onMap } from "./layout";
 import { fanned, fanReach } from "./fanning";
-import { camera, moveTo, nextStop, zoomAbout } from "./camera";
+import { camera, halt, moveTo, pinchTo, zoomStep } from "./camera";
 import { pieceName, placeWords } from "./words";
 
 const DRAG = 5;
@@ -89,6 +89,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     const target = e.target as Element;
     if (!target.closest("[data-fan]")) unfan();
     if (target.closest("button, input, .pop, a")) return;
+    halt(true);
     fingers.set(e.pointerId, local(e));
     if (fingers.size === 2) {
       const [a, b] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
@@ -112,7 +113,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     if (fingers.has(e.pointerId)) fingers.set(e.pointerId, local(e));
     if (pinch && fingers.size >= 2) {
       const [a, b] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
-      zoomAbout((pinch.zoom * Math.hypot(a.x - b.x, a.y - b.y)) / pinch.distance, (a.x + b.x) / 2, (a.y + b.y) / 2, true);
+      pinchTo((pinch.zoom * Math.hypot(a.x - b.x, a.y - b.y)) / pinch.distance, (a.x + b.x) / 2, (a.y + b.y) / 2);
       return;
     }
     if (!start) return hover(e);
@@ -155,10 +156,10 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     e.preventDefault();
     unfan();
     const p = local(e);
-    if (e.ctrlKey) return zoomAbout(camera.value.zoom * Math.exp(-e.deltaY / 120), p.x, p.y, true);
+    if (e.ctrlKey) return pinchTo(camera.value.zoom * Math.exp(-e.deltaY / 120), p.x, p.y);
     wheel += e.deltaY;
     if (Math.abs(wheel) < 60) return;
-    zoomAbout(nextStop(camera.value.zoom, wheel < 0 ? 1 : -1), p.x, p.y, true);
+    zoomStep(wheel < 0 ? 1 : -1, p.x, p.y);
     wheel = 0;
   };
 

@@ -33,6 +33,26 @@ function works(whole: boolean, style: SideStyle, small: boolean): string {
   return `<path d="${d}" fill="none" stroke="${style.box}" stroke-width="${small ? 12 : 8}"/><path d="${d}" fill="none" stroke="#3A2A18" stroke-width="${small ? 7 : 4.4}"/>`;
 }
 
+/** A dark disc with a sign in it, `at` a place that is the state's own. */
+function disc(small: boolean, [x, y]: readonly [number, number], sign: string): string {
+  return `<g transform="translate(${x} ${y})${small ? " scale(1.6)" : ""}"><circle r="10" fill="#1F1B16" stroke="#F6F0E1" stroke-width="1.8"/><path d="${sign}" fill="none" stroke="#F6F0E1" stroke-width="2.3"/></g>`;
+}
+
+/** Frozen, it may do nothing now: a padlock. Stuck, held fast where it stands: two points that meet. */
+const PADLOCK = "M-4.4 -1H4.4V5.6H-4.4ZM-2.8 -1V-3.2A2.8 2.8 0 0 1 2.8 -3.2V-1", HELD = "M-6 -4.4L-1.6 0L-6 4.4M6 -4.4L1.6 0L6 4.4";
+
+/** Screened from the fight: a fence along the left edge. */
+const fence = (style: SideStyle, small: boolean): string =>
+  `<path d="M1 12V84" fill="none" stroke="${style.box}" stroke-width="${small ? 13 : 9}"/><path d="M1 13V83" fill="none" stroke="#3A2A18" stroke-width="${small ? 8.5 : 5.6}" stroke-dasharray="${small ? "10 5" : "7 3.5"}"/>`;
+
+/** Fallen: struck out from corner to corner. */
+const struck = (small: boolean): string =>
+  `<path d="M12 12L84 84M84 12L12 84" fill="none" stroke="#F6F0E1" stroke-width="${small ? 15 : 10}"/><path d="M12 12L84 84M84 12L12 84" fill="none" stroke="#1F1B16" stroke-width="${small ? 8 : 5}"/>`;
+
+/** It must still fight: the same warning as over the map. */
+const WARNING = `<g transform="translate(86 46)"><path d="M0 -19.4L19.4 14.4H-19.4Z" fill="#FFD36B" stroke="#1D1408" stroke-width="2.6" stroke-linejoin="round"/>`
+  + `<path d="M0 -8V3.6M0 8v.1" stroke="#1D1408" stroke-width="4.9" stroke-linecap="round"/></g>`;
+
 /** Marks over the drawing. */
 export function marks(states: ReadonlySet<string>, code: string, style: SideStyle, small: boolean): string {
   let out = "";
@@ -59,6 +79,11 @@ export function marks(states: ReadonlySet<string>, code: string, style: SideStyl
   if (states.has("unsupplied"))
     out += `<path d="${style.shape}" fill="none" stroke="#120D08" stroke-width="${small ? 8 : 5.4}" transform="${about(0.95)}"/><path d="${style.shape}" fill="none" stroke="#fff" stroke-width="${small ? 6 : 3.6}" stroke-dasharray="${small ? "14 12" : "9 7"}" transform="${about(0.95)}"/>` + drum(small);
   if (states.has("entrenched") || states.has("improved")) out += works(states.has("entrenched"), style, small);
+  if (states.has("screened")) out += fence(style, small);
+  if (states.has("frozen")) out += disc(small, small ? [16, 50] : [13, 55], PADLOCK);
+  if (states.has("stuck")) out += disc(small, small ? [80, 50] : [83, 55], HELD);
+  if (states.has("must")) out += WARNING;
+  if (states.has("fallen")) out += struck(small);
   if (states.has("target")) out += bracket(small);
   if (states.has("selected")) out += ring(style.shape, small, 9, 5.5, "#FFC83D", 1.06);
   else if (states.has("lit")) out += ring(style.shape, small, 5.5, 3.4, "#FFE3A0", 1.05);

@@ -82,8 +82,16 @@ function controlMark(code: string): string {
 /** How much larger identifiers are drawn, in map units, where the map is small: their numbers stay readable. */
 const GROWN: Readonly<Record<string, number>> = { "0.33": 1.9, "0.5": 1.3, "0.75": 1.1, "1.5": 0.85, "2": 0.75 };
 
+export const grownAt = (stop: number): number => GROWN[String(stop)] ?? 1;
+
+/** What of an identifier must stay in sight at a stop, its number and who holds the area: left, top, right, bottom in map units. */
+export function identifierBox(a: AreaInfo, stop: number): [number, number, number, number] {
+  const k = grownAt(stop), [x, y] = a.label;
+  return [x - 25 * k, y - 24 * k, x + 17 * k, y + 17 * k];
+}
+
 export const identifiers = (ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>, stop = 1): string =>
-  [...sheet.areas.values()].map((a) => identifier(a, held.get(a.id), ground.sides.map((s) => s.code), GROWN[String(stop)] ?? 1)).join("");
+  [...sheet.areas.values()].map((a) => identifier(a, held.get(a.id), ground.sides.map((s) => s.code), grownAt(stop))).join("");
 
 /** Boxes beside the map, each with dashed lines to where it leads. */
 export function boxes(ground: Ground, sheet: AreaSheet): string {

@@ -232,7 +232,8 @@ export function paint(brush: Brush, items: readonly Item[], window: Box, scale: 
 function write(brush: Brush, item: Item, stop: number): void {
   const number = item.seen.includes("numbers"), wet = item.seen.includes("wet");
   const size = number ? NUMBER[String(stop)] ?? 10 : item.size;
-  brush.font = item.seen.includes("mi") ? `italic 500 ${size}px Alegreya, Georgia, serif` : `600 ${size}px "Barlow Condensed", "Arial Narrow", sans-serif`;
+  brush.font = item.seen.includes("mi") ? `italic 500 ${size}px Alegreya, Georgia, serif` : `${item.weight === "700" ? 700 : 600} ${size}px "Barlow Condensed", "Arial Narrow", sans-serif`;
+  if ("letterSpacing" in brush) brush.letterSpacing = item.spacing + "px";
   brush.textAlign = item.anchor;
   brush.globalAlpha = number ? (wet ? 0.72 : 0.78) : item.fillOpacity;
   brush.fillStyle = number ? (wet ? "#23505d" : "#3d3522") : item.fill;

@@ -1,7 +1,7 @@
 /** Zoom buttons, going to a hex by number, the small map, and what the colours over the map mean. */
 import { t } from "../text";
 import { useMemo } from "preact/hooks";
-import { camera, centreOn, nextStop, STOPS, viewport, zoomAbout, zoomNow } from "../board/camera";
+import { camera, centreOn, STOPS, viewport, zoomAbout, zoomNow, zoomStep } from "../board/camera";
 import { onMap } from "../board/layout";
 import { show } from "../board/show";
 import { placesOf } from "../ground/places";
@@ -18,9 +18,9 @@ export function MapTools() {
     <div class="maptools">
       <MiniMap />
       <div class="pop zoom" role="group" aria-label={t("Zoom")}>
-        <button type="button" aria-label={t("Zoom out")} disabled={z <= STOPS[0]} onClick={() => zoomAbout(nextStop(z, -1))}>−</button>
+        <button type="button" aria-label={t("Zoom out")} disabled={z <= STOPS[0]} onClick={() => zoomStep(-1)}>−</button>
         <button type="button" aria-label={t("{n}%, go to full size", { n: Math.round(z * 100) })} onClick={() => zoomAbout(1)}>{Math.round(z * 100)}%</button>
-        <button type="button" aria-label={t("Zoom in")} disabled={z >= 2} onClick={() => zoomAbout(nextStop(z, 1))}>+</button>
+        <button type="button" aria-label={t("Zoom in")} disabled={z >= 2} onClick={() => zoomStep(1)}>+</button>
       </div>
       <form class="pop goto" onSubmit={(e) => {
         e.preventDefault();

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { camera, glideTo, halt, heading, laidOut, moveTo, sheetSize, stopNow, viewport, zoomStep } from "../src/board/camera";
+import { aside } from "../src/board/layout";
+import { Pictures, type Pictured } from "../src/board/pictures";
+import { paintCounter } from "../src/counters/picture";
+import { pieces } from "./fixture";
+
+vi.mock("../src/counters/picture", async (real) => ({ ...(await real<typeof import("../src/counters/picture")>()), paintCounter: vi.fn(() => true) }));
+
+const painted = vi.mocked(paintCounter);
+
+/** Frames that come when the test says so. */
+let frames: ((now: number) => void)[] = [], now = 0;
+const frame = (ms = 16): void => {
+  now += ms;
+  for (const f of frames.splice(0)) f(now);
+};
+
+beforeEach(() => {
+  frames = [];
+  now = 1000;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubGlobal("requestAnimationFrame", (f: (now: number) => void) => frames.push(f));
+  vi.stubGlobal("cancelAnimationFrame", (n: number) => void (frames[n - 1] = () => undefined));
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  painted.mockClear();
+});
+afterEach(() => {
+  halt();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the camera that is sent somewhere", () => {
+  beforeEach(() => {
+    viewport.value = { width: 1000, height: 800 };
+    sheetSize.value = { width: 4000, height: 4000 };
+    moveTo({ x: -1500, y: -1600, zoom: 1 });
+    laidOut.value = 1;
+  });
+  it("answers at once, arrives after a quarter of a second, and only then is the sheet laid out anew", () => {
+    zoomStep(1, 500, 400);
+    expect(camera.value.zoom).toBeGreaterThan(1.02);
+    for (let i = 0; i < 8; i++) frame();
+    expect(camera.value.zoom).toBeLessThan(1.5);
+    expect(laidOut.value).toBe(1);
+    for (let i = 0; i < 8; i++) frame();
+    expect(camera.value.zoom).toBe(1.5);
+    vi.runAllTimers();
+    expect([laidOut.value, stopNow.value]).toEqual([1.5, 1.5]);
+  });
+  it("leaves the point under the pointer where it is, all the way", () => {
+    const under = (): number => (700 - camera.value.x) / camera.value.zoom, before = under();
+    zoomStep(1, 700, 300);
+    for (let i = 0; i < 20; i++) {
+      expect(under()).toBeCloseTo(before, 6);
+      frame();
+    }
+  });
+  it("goes to the stop after the next when it is sent again on the way", () => {
+    zoomStep(1);
+    frame();
+    zoomStep(1);
+    expect(heading.value?.zoom).toBe(2);
+  });
+  it("stands there in one step where nothing is to travel", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    zoomStep(-1);
+    expect([camera.value.zoom, heading.value, laidOut.value]).toEqual([0.75, null, 1]);
+    vi.runAllTimers();
+    expect(laidOut.value).toBe(0.75);
+  });
+  it("goes the rest of the way in one step where frames come late", () => {
+    zoomStep(1);
+    frame(90);
+    expect([camera.value.zoom, heading.value]).toEqual([1.5, null]);
+  });
+  it("is taken over by a hand that drags", () => {
+    glideTo({ x: -900, y: -900, zoom: 1 });
+    frame();
+    halt(true);
+    expect(camera.value).toEqual({ x: -900, y: -900, zoom: 1 });
+    frame();
+    expect(frames.length).toBe(0);
+  });
+});
+
+describe("a stack on a map of areas", () => {
+  it("moves off what must be read, by the shortest way, and no further", () => {
+    expect(aside([100, 100], 27, [120, 60, 160, 140])).toEqual([93, 100]);
+    expect(aside([100, 100], 27, [60, 120, 140, 160])).toEqual([100, 93]);
+    expect(aside([100, 100], 27, [40, 40, 90, 160])).toEqual([117, 100]);
+    expect(aside([100, 100], 27, [127, 60, 160, 140])).toEqual([100, 100]);
+  });
+});
+
+describe("the pictures of counters", () => {
+  const one = (id: number, x: number, y: number, states = ""): Pictured => ({ id, x, y, look: { kind: pieces[id]!, code: "J", detail: 1, states, facedown: false } });
+  let host: HTMLDivElement, drawn: number;
+  const tiles = (): number => host.querySelectorAll(".tiles canvas").length;
+  const made = (): Pictures => {
+    const pictures = new Pictures(host, { width: 4000, height: 4000 });
+    pictures.look({ x: 0, y: 0, zoom: 1 }, { width: 1000, height: 500 });
+    return pictures;
+  };
+  beforeEach(() => {
+    host = document.createElement("div");
+    drawn = 0;
+    vi.stubGlobal("OffscreenCanvas", class {
+      getContext = (): unknown => ({ drawImage: () => void drawn++ });
+      transferToImageBitmap = (): object => ({});
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation((() => ({ transferFromImageBitmap: () => undefined })) as never);
+  });
+  it("are laid into the pieces in sight and next to it that have counters, each painted once", () => {
+    made().show([one(0, 100, 100), one(1, 200, 100), one(2, 800, 100), one(3, 3000, 3000)], 54, 1);
+    expect(tiles()).toBe(2);
+    expect(painted).toHaveBeenCalledTimes(3);
+    expect(host.dataset["painted"]).toBe("all");
+  });
+  it("are painted anew only where something has changed", () => {
+    const pictures = made();
+    pictures.show([one(0, 100, 100), one(1, 200, 100), one(2, 800, 100)], 54, 1);
+    [painted.mockClear(), (drawn = 0)];
+    pictures.show([one(0, 100, 100), one(1, 200, 100, "lit"), one(2, 800, 100)], 54, 1);
+    expect([painted.mock.calls.length, drawn]).toEqual([1, 2]);
+  });
+  it("of the zoom before stay, stretched, until those in sight are there", () => {
+    const pictures = made();
+    pictures.show([one(0, 100, 100)], 54, 1);
+    painted.mockImplementation(() => (now += 20, true));
+    pictures.show([one(0, 100, 100), one(1, 200, 100)], 54, 1.5);
+    expect(host.querySelectorAll(".tiles").length).toBe(2);
+    expect(host.dataset["painted"]).toBe("some");
+    frame();
+    expect(host.querySelectorAll(".tiles").length).toBe(1);
+    expect(host.dataset["painted"]).toBe("all");
+    painted.mockImplementation(() => true);
+  });
+  it("of those that travel are in the air and not on the map, until they land", () => {
+    const pictures = made();
+    pictures.show([one(0, 100, 100)], 54, 1);
+    expect(pictures.launch(0)).toBe(host.querySelector(".sky canvas"));
+    expect(pictures.launch(0)).toBe(host.querySelector(".sky canvas"));
+    frame();
+    expect(tiles()).toBe(0);
+    pictures.land(0);
+    expect([tiles(), host.querySelectorAll(".sky canvas").length]).toEqual([1, 0]);
+  });
+});

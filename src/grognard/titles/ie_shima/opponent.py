@@ -28,6 +28,8 @@ ANOTHER_JAPANESE: Final = 0.15
 """What it costs the Americans that a bombardment gives the Japanese another impulse."""
 PLACED: Final = 0.16
 """What a Special Unit on the map is worth, by the worth of its area."""
+SPECIAL: Final = frozenset({"onward", "commit", "commit at", "night", "night at", "chain", "night assault", "set up"})
+"""The questions about Special Units, by day and by night, and about the setup."""
 
 
 class Commander:
@@ -35,30 +37,26 @@ class Commander:
 
     def __init__(self) -> None:
         self._going: tuple[int, int] = (-1, -1)
+        self._planned = {"act": self._act, "to": self._go, "regroup": self._regroup, "regroup to": self._regroup_to}
 
     def advise(self, g: Shima, side: int, rng: random.Random, progress: Progress) -> int:
         """The best option of the question asked."""
         ask = g.ask
         assert isinstance(ask, Offer)
         kind = ask.question.kind
-        match kind:
-            case "impulse":
-                return self._impulse(g, ask, side, progress)
-            case "act":
-                return self._act(g, ask, side)
-            case "to":
-                return self._go(g, ask, side)
-            case "regroup":
-                return self._regroup(g, ask, side)
-            case "regroup to":
-                return self._regroup_to(g, ask, side)
-            case "onward" | "commit" | "commit at" | "night" | "night at" | "chain" | "night assault" | "set up":
-                return self._special(g, ask, side, kind)
-            case "wish":
-                return plan_answers.wish(rng)
-            case "bid":
-                return plan_answers.bid(ask)
-        return _small(g, ask, side, kind)
+        if kind == "impulse":
+            return self._impulse(g, ask, side, progress)
+        if kind in self._planned:
+            return self._planned[kind](g, ask, side)
+        if kind in SPECIAL:
+            return self._special(g, ask, side, kind)
+        if kind == "wish":
+            return plan_answers.wish(rng)
+        if kind == "bid":
+            return plan_answers.bid(ask)
+        if kind in plan_answers.ANSWERS:
+            return plan_answers.ANSWERS[kind](g, ask, side)
+        return ask.options[0]                   # calls are made, figures sent: they cost nothing
 
     # -- an impulse
 
@@ -237,37 +235,3 @@ def placings(g: Shima) -> list[tuple[int, float]]:
             value *= 0.5
         found.append((area, value))
     return found
-
-
-def _small(g: Shima, ask: Offer, side: int, kind: str) -> int:
-    """The questions that need no plan."""
-    match kind:
-        case "lead":
-            return plan_answers.lead(g, ask)
-        case "meet":
-            return plan_answers.meet(g, ask, side)
-        case "join":
-            return plan_answers.join(g, ask, side)
-        case "reroll":
-            return plan_answers.reroll(g, ask, side)
-        case "attrition" | "first attrition":
-            return plan_answers.attrition(g, ask, side)
-        case "withdraw":
-            return plan_answers.withdraw(g, ask, side)
-        case "retreat to":
-            return plan_answers.retreat_to(g, ask, side)
-        case "refit":
-            return plan_answers.refit(g, ask, side)
-        case "rebuild at":
-            return plan_answers.rebuild_at(g, ask, side)
-        case "return":
-            return plan_answers.returns(g, ask)
-        case "returns":
-            return plan_answers.how_returns(g)
-        case "bombard":
-            return plan_answers.bombard_where(g, ask, side)
-        case "primary":
-            return plan_answers.primary(g, ask)
-    return ask.options[0]                       # calls are made, figures sent: they cost nothing
-
-

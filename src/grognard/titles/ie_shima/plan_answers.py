@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any, Final
 
 from grognard.core.asks import MASK, SHIFT, Offer
@@ -20,7 +21,7 @@ from grognard.titles.ie_shima.plan_values import (
     capacity,
     chances,
 )
-from grognard.titles.ie_shima.position import DAYLIGHT, LOST, Shima, members
+from grognard.titles.ie_shima.position import DAYLIGHT, Shima
 from grognard.titles.ie_shima.refit import lost_specials
 from grognard.titles.ie_shima.retreats import has_way_out
 from grognard.titles.ie_shima.shape import IE, JAPAN, MG, PILLBOX, US
@@ -41,7 +42,7 @@ def local_of(g: Shima, procedure: str) -> dict[str, Any]:
     return {}
 
 
-def lead(g: Shima, ask: Offer) -> int:
+def lead(g: Shima, ask: Offer, side: int) -> int:
     """Who leads an attack."""
     return best_lead(g, sum(1 << unit for unit in ask.options))
 
@@ -182,14 +183,14 @@ def rebuild_at(g: Shima, ask: Offer, side: int) -> int:
     return max(ask.options, key=lambda place: (worth(place), -place))
 
 
-def returns(g: Shima, ask: Offer) -> int:
+def returns(g: Shima, ask: Offer, side: int) -> int:
     """Which Special Units come back: pillboxes, then guns."""
     order = {PILLBOX: 0, MG: 1, IE: 2}
     units = [o for o in ask.options if not o >> SHIFT]
     return min(units, key=lambda u: (order[g.world.kind[u]], u)) if units else ask.options[0]
 
 
-def how_returns(g: Shima) -> int:
+def how_returns(g: Shima, ask: Offer, side: int) -> int:
     """Roll, or use the Advantage for six."""
     return 1 << SHIFT if lost_specials(g).bit_count() >= 6 else 0
 
@@ -201,9 +202,17 @@ def bombard_where(g: Shima, ask: Offer, side: int) -> int:
     return max(ask.options, key=lambda area: (bombardment_worth(g, side, area, factor, ground_value(g, area)), -area))
 
 
-def primary(g: Shima, ask: Offer) -> int:
+def primary(g: Shima, ask: Offer, side: int) -> int:
     """The Primary Target: whoever meets attacks best, and can take the point at all."""
     return max(ask.options, key=lambda u: (bool(can_take(g, u) & 2), g.value(u), not g.is_reduced(u), -u))
+
+
+ANSWERS: Final[dict[str, Callable[[Shima, Offer, int], int]]] = {
+    "lead": lead, "meet": meet, "join": join, "reroll": reroll, "attrition": attrition, "first attrition": attrition,
+    "withdraw": withdraw, "retreat to": retreat_to, "refit": refit, "rebuild at": rebuild_at, "return": returns,
+    "returns": how_returns, "bombard": bombard_where, "primary": primary,
+}
+"""By the kind of a question that needs no plan: how it is answered."""
 
 
 def wish(rng: random.Random) -> int:
@@ -214,13 +223,3 @@ def wish(rng: random.Random) -> int:
 def bid(ask: Offer) -> int:
     """The sides are held to be even."""
     return ZERO if ZERO in ask.options else ask.options[0]
-
-
-def eliminated(g: Shima, side: int) -> int:
-    """How many units of a side are eliminated."""
-    return sum(g.place[u] == LOST for u in g.world.units_of[side])
-
-
-def reduced_of(g: Shima, side: int) -> list[int]:
-    """The reduced units of a side."""
-    return list(members(g.reduced & g.world.all_of[side]))

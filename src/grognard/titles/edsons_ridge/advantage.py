@@ -11,6 +11,7 @@ from grognard.core.texts import Text, say
 from grognard.titles.edsons_ridge.components import JAPAN, US
 from grognard.titles.edsons_ridge.position import NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.words import ALWAYS, FIGHTS_ONLY, KEEP, KEEP_ALL, REROLL
+from grognard.titles.families.area_impulse.totals import beats_by
 
 AGAIN: Final = Question("reroll", "14.3.A", "{what}: {dice} gives {result}. Use the Advantage for a new roll?")
 
@@ -29,18 +30,18 @@ class Throw(NamedTuple):
 
 def _points(word: str) -> Callable[[tuple[int, ...], int, int], str]:
     def read(dice: tuple[int, ...], attack: int, defence: int) -> str:
-        margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+        margin = beats_by(attack, defence, dice)
         return f"{margin} {word}" if margin > 0 else "even" if not margin else "fails"
     return read
 
 
 def _ranged(dice: tuple[int, ...], attack: int, defence: int) -> str:
-    margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+    margin = beats_by(attack, defence, dice)
     return f"{margin} AP" if margin > 0 else "no effect"
 
 
 def _fire(dice: tuple[int, ...], attack: int, defence: int) -> str:
-    margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+    margin = beats_by(attack, defence, dice)
     return f"{margin} CP" if margin > 0 else "no effect"
 
 

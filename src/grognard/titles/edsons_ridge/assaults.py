@@ -45,6 +45,7 @@ from grognard.titles.edsons_ridge.words import END, FIGHT, FORWARD, GO, JOIN, MO
 from grognard.titles.families.area_impulse.control import contested_places
 from grognard.titles.families.area_impulse.retreats import leave_freely
 from grognard.titles.families.area_impulse.sets import members
+from grognard.titles.families.area_impulse.totals import beats_by
 
 ACT: Final = Question("act", "8.2.1.2.B", "choose a unit to move, a place to assault, or end the impulse", always=True)
 FORM: Final = Question("form", "10.3.B", "the assault on {place}: choose who joins or supports it, or go", always=True)
@@ -174,7 +175,7 @@ async def assault(g: Night, side: int, where: int, infiltrated: int) -> None:
         attack = total(attack_terms(g, side, where, point, supports))
         defence = total(defence_terms(g, foe, where, forward))
         dice = await throw(g, ASSAULT, side, attack, defence, point, where)
-        margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+        margin = beats_by(attack, defence, dice)
         announce(g, side, where, supports, attack + dice[0] + dice[1], defence + dice[2] + dice[3])
         await after_attack(g, side, attack, defence, max(0, margin), dice[0] + dice[1])
         if margin > 0:                                                             # 10.3.5.3

@@ -13,6 +13,7 @@ from grognard.titles.edsons_ridge.exhaustion import tire
 from grognard.titles.edsons_ridge.position import D2, NOBODY, Night
 from grognard.titles.edsons_ridge.values import assaulting, cover_terms, fire_terms, total
 from grognard.titles.edsons_ridge.words import ADD_FIRE, ENOUGH, HOLD_FIRE, OPEN_FIRE, casualty_points
+from grognard.titles.families.area_impulse.totals import beats_by
 
 OPEN: Final = Question("mg fire", "10.3.1.A", "{place} is assaulted: choose the MG that fires first, or hold fire",
                        always=True)
@@ -38,7 +39,7 @@ async def mg_fire(g: Night, side: int, where: int, point: int, supports: tuple[i
     attack = total(fire_terms(g, firing))
     defence = total(cover_terms(g, where, supports, assaulting(g, side, where)))
     dice = await throw(g, FIRE, foe, attack + charge, defence, lead, where)                   # I: +1 against a charge
-    margin = attack + charge + dice[0] + dice[1] - defence - dice[2] - dice[3]
+    margin = beats_by(attack + charge, defence, dice)
     if g.news is not None:
         g.tell("fire", "10.3.1", "Defensive MG Fire, {attack} against {defence}: {points}", side=foe,
                pieces=firing + supports, places=(g.label(where),), attack=attack + dice[0] + dice[1] + charge,

@@ -17,6 +17,7 @@ from grognard.titles.edsons_ridge.supply_dump import finds_dump, reveal_dump
 from grognard.titles.edsons_ridge.words import AIM, HIT, OPEN, SHOOT, attrition_points, casualty_points
 from grognard.titles.families.area_impulse.attrition import all_or_nothing, most, together
 from grognard.titles.families.area_impulse.control import contested
+from grognard.titles.families.area_impulse.totals import beats_by
 
 BUILD: Final = Question("ranged fire", "11.1.A", "fire into {place}: choose who fires, or open fire", always=True)
 GUNS: Final = Question("bombard", "11.1.1", "choose the artillery that bombards {place}")
@@ -203,7 +204,7 @@ async def shoot(g: Night, side: int, where: int, attack: int, lead: int, target:
     defence = 2 * g.world.tem[where]
     kind = MISTAKEN if bombards and contested(g, where) else RANGED
     dice = await throw(g, kind, side, attack, defence, lead, where)
-    margin = attack + dice[0] + dice[1] - defence - dice[2] - dice[3]
+    margin = beats_by(attack, defence, dice)
     if kind == MISTAKEN and dice[0] + dice[1] == dice[2] + dice[3]:
         points = (dice[0] + dice[1] + 1) // 2
         if g.news is not None:

@@ -7,6 +7,7 @@ from typing import Final
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among
 from grognard.core.procedure import procedure
 from grognard.titles.families.area_impulse.control import contested
+from grognard.titles.families.area_impulse.totals import beats_by
 from grognard.titles.ie_shima.attrition import take_attrition
 from grognard.titles.ie_shima.combat import battle_roll, make_rubble
 from grognard.titles.ie_shima.position import Shima
@@ -77,7 +78,7 @@ async def bombard(g: Shima, side: int, marker: int) -> None:
     av, dv = g.world.parts.markers[marker].factor, ground_value(g, area)
     dice = await battle_roll(g, side, area, av, dv, "12.7")
     g.used |= 1 << marker
-    margin = av + dice[0] + dice[1] - dv - dice[2] - dice[3]
+    margin = beats_by(av, dv, dice)
     make_rubble(g, area, dice[0] + dice[1])
     if margin > 0:
         await take_attrition(g, 1 - side, area, margin, first)
@@ -98,7 +99,7 @@ async def dive(g: Shima) -> None:
     dv = parts.ship_defence if what == 0 else parts.beach_defence
     dice = await battle_roll(g, JAPAN, target, av, dv, "19.1.C")
     g.used |= 1 << KAMIKAZE
-    if av + dice[0] + dice[1] > dv + dice[2] + dice[3]:
+    if beats_by(av, dv, dice) > 0:
         strike(g, target)
     elif g.news is not None:
         g.tell("kamikaze", "19.1.D", "the kamikazes miss", side=JAPAN)

@@ -8,6 +8,7 @@ from grognard.core.asks import Menu, Question, Reason, choose, choose_among, rol
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text
 from grognard.titles.families.area_impulse.retreats import leave_freely
+from grognard.titles.families.area_impulse.totals import beats_by
 from grognard.titles.ie_shima.advantage import AGAIN, may_reroll, use_advantage
 from grognard.titles.ie_shima.attrition import take_attrition
 from grognard.titles.ie_shima.calls import after_battle, ask_for_help
@@ -98,8 +99,7 @@ async def attack(g: Shima, side: int, area: int) -> None:
     # Dice on both sides; the Advantage may have them rolled again.
     dice = await battle_roll(g, side, area, attack_value(g, side, lead, party, got),
                              defense_value(g, side, area, met_by), ASSAULT)
-    margin = (attack_value(g, side, lead, party, got) + dice[0] + dice[1]
-              - defense_value(g, side, area, met_by) - dice[2] - dice[3])
+    margin = beats_by(attack_value(g, side, lead, party, got), defense_value(g, side, area, met_by), dice)
     make_rubble(g, area, dice[0] + dice[1])
     after_battle(g, side, got, dice)
     if margin < 0:                  # 11.4.4.1 Repulse
@@ -169,7 +169,7 @@ RESULTS: Final = ("Repulse", "no effect", "Stalemate", *(f"{points} AP" for poin
 
 def result(difference: int, dice: tuple[int, ...], clause: str) -> str:
     """11.4.4, 12.7.C: what a throw brings, the attacker's dice first."""
-    margin = difference + dice[0] + dice[1] - dice[2] - dice[3]
+    margin = beats_by(difference, 0, dice)
     if margin > 0:
         return f"{margin} AP"
     if clause != ASSAULT:

@@ -11,6 +11,7 @@ from grognard.core.procedure import dump_stack
 from grognard.core.rerolls import better_and_worse, percent, thrown_again
 from grognard.core.texts import Text, counted, say
 from grognard.core.views import Bar, Forecast, Odds, Term
+from grognard.titles.families.area_impulse.totals import THROWS, margins
 from grognard.titles.ie_shima.advantage import may_reroll
 from grognard.titles.ie_shima.attrition import payable
 from grognard.titles.ie_shima.calls import (
@@ -41,18 +42,6 @@ from grognard.titles.ie_shima.values import (
     ground_parts,
     ground_value,
 )
-
-THROWS = 1296
-
-
-@lru_cache(maxsize=64)
-def margins() -> dict[int, int]:
-    """In how many of 1296 throws the attacker's two dice beat the defender's by each number."""
-    two = Counter(a + b for a, b in product(range(1, 7), repeat=2))
-    found: Counter[int] = Counter()
-    for (a, n), (d, m) in product(two.items(), repeat=2):
-        found[a - d] += n * m
-    return dict(found)
 
 
 @lru_cache(maxsize=256)

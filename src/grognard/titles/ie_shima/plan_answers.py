@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.procedure import dump_stack
+from grognard.titles.families.area_impulse.totals import beats_by
 from grognard.titles.ie_shima.attrition import can_take
 from grognard.titles.ie_shima.plan_values import (
     ELIMINATED,
@@ -79,7 +80,7 @@ def _roll_worth(g: Shima, side: int) -> tuple[float, float]:
     dice = local["dice"]
     attacker, area = int(local["side"]), int(local["area"])
     difference = int(local["av"]) - int(local["dv"])
-    margin = difference + dice[0] + dice[1] - dice[2] - dice[3]
+    margin = beats_by(int(local["av"]), int(local["dv"]), dice)
     sign = 1 if attacker == side else -1
     worth = {m: _margin_worth(g, attacker, area, m) for m in range(-25, 36)}
     now = worth[max(-25, min(35, margin))]

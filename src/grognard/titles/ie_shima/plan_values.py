@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from grognard.titles.families.area_impulse.totals import THROWS, margins
 from grognard.titles.ie_shima.attrition import can_take
 from grognard.titles.ie_shima.calls import BONUS, figure_ready, may_call, needed
-from grognard.titles.ie_shima.forecast import THROWS, margins
 from grognard.titles.ie_shima.position import CALL_ARTILLERY, CALL_SATCHEL, CALL_TANKS, Shima, members
 from grognard.titles.ie_shima.values import attack_value, defense_value
 
@@ -39,7 +39,7 @@ def area_worth(g: Shima, area: int) -> float:
 @lru_cache(maxsize=128)
 def chances(difference: int) -> tuple[tuple[int, float], ...]:
     """The margins that dice bring at a difference of values, each with its chance."""
-    return tuple((difference + m, n / THROWS) for m, n in sorted(margins().items()))
+    return tuple((difference + m, n / THROWS) for m, n in margins().items())
 
 
 class Worth(NamedTuple):

@@ -8,8 +8,8 @@ from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.courses import closed
 from grognard.core.texts import Text, say
 from grognard.core.views import Chance, Course, Prospect, Refused
+from grognard.titles.families.area_impulse.totals import THROWS, margins
 from grognard.titles.ie_shima.bombardment import MARKER_SIDE, may_not_target
-from grognard.titles.ie_shima.forecast import THROWS, margins
 from grognard.titles.ie_shima.impulses import ASSAULT, BOMBARDMENT, BOTH_BOXES
 from grognard.titles.ie_shima.movement import allowance, ways
 from grognard.titles.ie_shima.notes import note

@@ -12,11 +12,12 @@ from grognard.server.opponents import minds
 from grognard.titles.ie_shima.title import TITLE
 from tests.server.serving import Seats, running
 
-ASKED = ("", "?log=0", "/ground", "/record", "/verify", "/hint", "/at/0", "/at/1", "/at/2", "/at/3", "/at/9",
+ASKED = ("", "?log=0", "/ground", "/record", "/verify", "/at/0", "/at/1", "/at/2", "/at/3", "/at/9",
          *(f"/why?text={text}" for text in ("wish+US", "wish+Japan", "bid+3", "bid+%2B3", "bid+-10", "garrison", "x")),
          *(f"/why?piece={piece}" for piece in (0, 28, 40)), "/why?place=4", "/why?piece=0&place=4",
          *(f"/preview?text={text}" for text in ("wish+US", "wish+Japan", "bid+%2B3", "bid+0", "pass")))
-"""All that may be asked of a table."""
+"""All that may be asked of a table but advice: that is by the table's own chance, and what it is thought about is
+compared in `test_secrets`."""
 REFUSED = (("play", "nonsense"), ("play", "bid +11"), ("play", "wish both"), ("undo", ""), ("reset", ""))
 """Commands that change nothing."""
 

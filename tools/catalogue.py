@@ -1,7 +1,8 @@
 """The sentences of the program, as templates for translators.
 
     python tools/catalogue.py                  every template, a JSON object by room
-    python tools/catalogue.py --missing de     what web/src/text/de.json does not say yet
+    python tools/catalogue.py --missing de     what German does not say yet: it goes into the title's de.json,
+                                               or, for other rooms and the page, into web/src/text/de.json
 
 A template is found where the code writes a sentence: `say("...")`, `Text("...")`, a `Reason`, a `Verb`, a `Question`,
 a line for the log. Where the sentence stands in a constant, a table of constants or a parameter, it is followed to
@@ -234,9 +235,17 @@ def templates() -> dict[str, list[str]]:
     return {room: sorted(found) for room, found in rooms.items()}
 
 
+def spoken(language: str) -> dict[str, str]:
+    """All that is said in a language: the page's file, and one in the folder of every title."""
+    said: dict[str, str] = {}
+    for file in (*sorted((SOURCES / "titles").glob(f"*/{language}.json")), TEXTS / f"{language}.json"):
+        said.update(json.loads(file.read_text(encoding="utf-8")))
+    return said
+
+
 def missing(language: str) -> dict[str, list[str]]:
     """What a language does not say yet, by room."""
-    said = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
+    said = spoken(language)
     return {room: lacks for room, found in templates().items() if (lacks := [one for one in found if one not in said])}
 
 

@@ -3,7 +3,6 @@ languages."""
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Iterator
@@ -15,9 +14,9 @@ import pytest
 from grognard.core.texts import Text
 from grognard.titles import all_titles
 from tests.proof.games import Setting
-from tools.catalogue import TEXTS
+from tools.catalogue import spoken
 
-GERMAN: dict[str, str] = json.loads((TEXTS / "de.json").read_text(encoding="utf-8"))
+GERMAN = spoken("de")
 BESIDE = {"", "due", "lost", "setup", "setting up", "artillery", "delayed", "arriving"}
 """Where counters stand that are not on the map."""
 THINGS = "points|units|refits|positions|enemies|ways|choices|levels|dice|throws|places|platoons|leaders|batteries"

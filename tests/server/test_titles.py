@@ -93,3 +93,22 @@ def test_why_not_of_what_is_not_on_the_board(name: str, tmp_path: Path) -> None:
                 assert {answer.status_code for answer in answers} <= {200, 422}, (query, [a.text for a in answers])
 
     asyncio.run(ask())
+
+
+async def _said(path: Path, language: str) -> tuple[int, dict[str, str]]:
+    async with running(path, titles=all_titles(), minds=minds) as client:
+        answer = await client.http.get(f"/api/words/{language}")
+        return answer.status_code, answer.json()
+
+
+def test_what_the_titles_say_in_german_is_given_whole(tmp_path: Path) -> None:
+    status, said = asyncio.run(_said(tmp_path / "tables.sqlite", "de"))
+    assert status == 200
+    for title in all_titles().values():
+        assert title.words("de") and set(title.words("de").items()) <= set(said.items())
+    assert said["Game-Turn {turn}, {date}"] == "Spielrunde {turn}, {date}"
+
+
+def test_in_a_language_that_nobody_speaks_nothing_is_said(tmp_path: Path) -> None:
+    assert asyncio.run(_said(tmp_path / "tables.sqlite", "xx")) == (200, {})
+    assert asyncio.run(_said(tmp_path / "tables.sqlite", "..%2Fdata"))[0] in (404, 422)

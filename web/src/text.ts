@@ -2,7 +2,8 @@
  * Sentences: filling a template's values in, and the catalogue by which another language says the same.
  *
  * The English template is the key, for the page's own words as for those that the server sends. Every word that
- * a person reads goes through `t` or `say`; text/de.json is the second language.
+ * a person reads goes through `t` or `say`; text/de.json is the second language, and what the titles say in it the
+ * server gives.
  */
 import { signal } from "@preact/signals";
 import type { Text } from "./types";
@@ -19,10 +20,20 @@ const WORDS: Readonly<Record<Exclude<Language, "en">, () => Promise<{ default: R
 };
 const KEPT = "grognard.language";
 
+/** What the titles say in a language: the server has it, for a title's words are its own. */
+async function titleWords(next: Language): Promise<Record<string, string>> {
+  try {
+    const answer = await fetch("/api/words/" + next);
+    return answer.ok ? ((await answer.json()) as Record<string, string>) : {};
+  } catch {
+    return {}; // The page's own words are enough to say that nobody answers.
+  }
+}
+
 /** Speaks another language from now on, and in this browser the next time too. */
 export async function speak(next: Language, store: Storage = localStorage): Promise<void> {
-  const words = next === "en" ? {} : (await WORDS[next]()).default;
-  catalogue.value = new Map(Object.entries(words));
+  const [own, theirs] = next === "en" ? [{}, {}] : await Promise.all([WORDS[next]().then((m) => m.default), titleWords(next)]);
+  catalogue.value = new Map(Object.entries({ ...theirs, ...own }));
   language.value = next;
   document.documentElement.lang = next;
   try {

@@ -1,7 +1,7 @@
 /** The catalogue: every word of the page can be said in another language, and is. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import german from "../src/text/de.json";
 import { catalogue, language, preferred, say, speak, t } from "../src/text";
 
@@ -18,6 +18,7 @@ function own(): string[] {
 
 const holes = (s: string): string[] => [...s.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
 
+afterEach(() => vi.unstubAllGlobals());
 afterEach(() => speak("en", { setItem: () => undefined } as unknown as Storage));
 
 describe("the German catalogue", () => {
@@ -40,14 +41,27 @@ describe("the page's words", () => {
     }));
     expect(bare).toEqual([]);
   });
-  it("change with the language, and so does the page's own mark of it", async () => {
+  it("change with the language, and so does the page's own mark of it; a title's words come from the server", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      return Promise.resolve(new Response(JSON.stringify({ "Game-Turn {turn}, {date}": "Spielrunde {turn}, {date}", "New game": "von einem Titel" })));
+    });
     const kept: Record<string, string> = {};
     await speak("de", { setItem: (k: string, v: string) => void (kept[k] = v) } as unknown as Storage);
     expect([t("New game"), document.documentElement.lang, language.value]).toEqual(["Neues Spiel", "de", "de"]);
     expect(say(["Game-Turn {turn}, {date}", { turn: 1, date: "1942-09-12" }])).toBe("Spielrunde 1, 12. September 1942");
     expect(Object.values(kept)).toEqual(["de"]);
     await speak("en", { setItem: () => undefined } as unknown as Storage);
-    expect([t("New game"), catalogue.value.size]).toEqual(["New game", 0]);
+    expect([t("New game"), catalogue.value.size, asked]).toEqual(["New game", 0, ["/api/words/de"]]);
+  });
+  it("are the page's own at least, where the server does not answer", async () => {
+    const store = { setItem: () => undefined } as unknown as Storage;
+    for (const fetch of [() => Promise.reject(new TypeError("offline")), () => Promise.resolve(new Response("", { status: 503 }))]) {
+      vi.stubGlobal("fetch", fetch);
+      await speak("de", store);
+      expect([t("New game"), catalogue.value.size]).toEqual(["Neues Spiel", Object.keys(german).length]);
+    }
   });
   it("are those chosen before, or else the browser's", () => {
     const store = (value: string | null): Storage => ({ getItem: () => value }) as unknown as Storage;

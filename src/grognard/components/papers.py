@@ -1,12 +1,16 @@
 """The papers of a title: what a player looks up beside the game, read from its folder.
 
 `clauses.toml` names every clause; `papers.toml`, where a title has one, says in its own words what each means;
-`RULINGS.md` lists how the program reads a rulebook that is silent or contradicts itself.
+`RULINGS.md` lists how the program reads a rulebook that is silent or contradicts itself; `de.json` is what the title
+says in German.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -70,6 +74,13 @@ def ruling_papers(package: str) -> tuple[RulingPaper, ...]:
         if line.startswith("|") and len(cells) == 4 and any(c.isdigit() for c in cells[0]):
             found.append(RulingPaper(cells[0], tuple(cells[1].replace(" v. ", ", ").split(", ")), cells[2], cells[3]))
     return tuple(found)
+
+
+@lru_cache
+def words(package: str, language: str) -> Mapping[str, str]:
+    """What a title says in another language: `de.json` in its folder, by template."""
+    file = resources.files(package) / f"{language}.json"
+    return json.loads(file.read_text(encoding="utf-8")) if language.isalpha() and file.is_file() else {}
 
 
 def _toml(file: Traversable) -> dict[str, Any]:

@@ -155,6 +155,10 @@ class Title(ABC, Generic[P]):
         says), `scenarios`, `tables`."""
         return {}
 
+    def words(self, language: str) -> Mapping[str, str]:
+        """What the title's templates are in another language ("de"); nothing where it does not speak it."""
+        return {}
+
     def lesson(self) -> Lesson | None:
         """A guided first game, where a title has one."""
         return None

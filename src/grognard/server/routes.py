@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import PlainTextResponse, Response
 
 from grognard.core.dice import DiceSource, EnteredDice, LessonDice, SealedDice
@@ -29,6 +29,7 @@ from grognard.table.table import Table
 T = TypeVar("T")
 ADVISER = "steady"
 Notation = Annotated[str, Query(max_length=1000)]
+Language = Annotated[str, Path(pattern="^[a-z]{2}$")]
 Count = Annotated[int, Query(ge=0, le=10**9)]
 
 router = APIRouter(prefix="/api")
@@ -64,6 +65,15 @@ async def titles(request: Request) -> Response:
     """What may be played here: titles, their scenarios, options and opponents."""
     house = _house(request)
     return Json([TitleChoice.of(title, tuple(house.minds[name])) for name, title in house.titles.items()])
+
+
+@router.get("/words/{language}", responses=answers(dict, 422))
+async def words(request: Request, language: Language) -> Response:
+    """What the titles here say in another language, by template; nothing in one they do not speak."""
+    found: dict[str, str] = {}
+    for title in _house(request).titles.values():
+        found.update(title.words(language))
+    return Json(found, headers={"Cache-Control": "private, max-age=3600"})
 
 
 @router.get("/titles/{name}/papers", responses=answers(dict, 404, 422))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.components.papers import words
 from grognard.core.texts import say
 from grognard.core.title import Judgement, Lesson, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
@@ -91,6 +92,10 @@ class BloodyRidge(Title[Ridge]):
     def papers(self) -> dict[str, Any]:
         """Clauses, rulings, scenarios and tables to be looked up."""
         return papers.papers()
+
+    def words(self, language: str) -> Mapping[str, str]:
+        """Its sentences in another language."""
+        return words(__package__, language)
 
     def lesson(self) -> Lesson:
         """A first game, guided."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.components.papers import words
 from grognard.core.texts import say
 from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
@@ -94,6 +95,10 @@ class EdsonsRidge(Title[Night]):
     def papers(self) -> dict[str, Any]:
         """Clauses, rulings, the scenario and the tables."""
         return papers.papers()
+
+    def words(self, language: str) -> Mapping[str, str]:
+        """Its sentences in another language."""
+        return words(__package__, language)
 
     def judgement(self) -> Judgement:
         """How a careful player plays."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.components.papers import words
 from grognard.core.texts import say
 from grognard.core.title import Judgement, Measures, OptionInfo, ScenarioInfo, Title
 from grognard.core.views import Overlay, Refused, Track, Verdict, View
@@ -116,6 +117,10 @@ class IeShima(Title[Shima]):
     def papers(self) -> dict[str, Any]:
         """Clauses, rulings, scenarios and tables to be looked up."""
         return papers.papers()
+
+    def words(self, language: str) -> Mapping[str, str]:
+        """Its sentences in another language."""
+        return words(__package__, language)
 
     def reasons(self, position: Shima, side: int, text: str) -> tuple[Refused, ...]:
         """What speaks for a choice, by clause."""

@@ -6,11 +6,12 @@ from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
 from grognard.core.asks import Menu, Question, choose_among, roll
-from grognard.core.procedure import procedure
 from grognard.core.texts import Text, say
 from grognard.titles.edsons_ridge.components import JAPAN, US
 from grognard.titles.edsons_ridge.position import NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.words import ALWAYS, FIGHTS_ONLY, KEEP, KEEP_ALL, REROLL
+from grognard.titles.families.area_impulse.advantage import ANEW, AdvantageRules, What
+from grognard.titles.families.area_impulse.advantage import throw as may_fall_again
 from grognard.titles.families.area_impulse.totals import beats_by
 
 AGAIN: Final = Question("reroll", "14.3.A", "{what}: {dice} gives {result}. Use the Advantage for a new roll?")
@@ -114,38 +115,53 @@ def ranks(kind: int, side: int) -> tuple[str, ...]:
     return best_last[::-1] if kind == TRACK and side == JAPAN else best_last
 
 
-@procedure
-async def throw(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -> tuple[int, ...]:
-    """14.3, 14.8. Dice fall; whoever holds the Advantage may have them fall again, once in an impulse or phase."""
-    dice = await roll(side, THROWS[kind].clause, put(g, kind, side, x, y, unit, where),
-                      lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice,
-                      ranks=ranks(kind, side))
-    if not may_ask(g, kind, side):
-        return dice
-    holder = g.adv
-    menu, _ = await ask_again(g, holder, kind, side, x, y, unit, where, dice)
-    if menu == 0:
-        use_advantage(g, "14.3.A")
-        dice = await roll(side, THROWS[kind].clause, put(g, kind, side, x, y, unit, where),
-                          lambda dice: THROWS[kind].reading(dice, x, y), dice=THROWS[kind].dice,
-                          ranks=ranks(kind, side))
-    elif menu == 2:
-        g.quiet |= 1 << holder
-    elif menu == 3:
-        g.taste |= 1 << holder
-    elif menu == 4:
-        g.taste &= ~(1 << holder)
-    return dice
+class Cast(NamedTuple):
+    """What dice are thrown for: the kind of throw, who throws, its two numbers, and the unit and place it is about."""
+
+    kind: int
+    side: int
+    x: int
+    y: int
+    unit: int
+    where: int
 
 
-def ask_again(g: Night, holder: int, kind: int, side: int, x: int, y: int, unit: int, where: int,
-              dice: tuple[int, ...]) -> Awaitable[tuple[int, int]]:
-    """Ask the holder of the Advantage whether a roll stands."""
-    tired = g.taste >> holder & 1
-    return choose_among(
-        AGAIN, holder, Menu(REROLL), Menu(KEEP), Menu(KEEP_ALL), Menu(FIGHTS_ONLY, () if tired else (0,)),
-        Menu(ALWAYS, (0,) if tired else ()), what=put(g, kind, side, x, y, unit, where),
-        dice=shown(dice), result=THROWS[kind].reading(dice, x, y))
+def throw(g: Night, kind: int, side: int, x: int, y: int, unit: int, where: int) -> Awaitable[tuple[int, ...]]:
+    """14.3, 14.8: dice fall; whoever holds the Advantage may have them fall again, once in an impulse or phase."""
+    return may_fall_again(g, (kind, side, x, y, unit, where))
+
+
+class NightAdvantage(AdvantageRules[Night]):
+    """14.3-14.8: any throw may be made anew, and a holder says how much he wants to be asked."""
+
+    def throw(self, g: Night, what: What, anew: bool) -> Awaitable[tuple[int, ...]]:
+        kind, side, x, y, _, _ = cast = Cast(*what)
+        return roll(side, THROWS[kind].clause, put(g, *cast), lambda dice: THROWS[kind].reading(dice, x, y),
+                    dice=THROWS[kind].dice, ranks=ranks(kind, side))
+
+    def may_ask(self, g: Night, what: What) -> bool:
+        cast = Cast(*what)
+        return may_ask(g, cast.kind, cast.side)
+
+    def ask(self, g: Night, what: What, dice: tuple[int, ...]) -> Awaitable[tuple[int, int]]:
+        cast, fights_only = Cast(*what), g.taste >> g.adv & 1
+        return choose_among(
+            AGAIN, g.adv, Menu(REROLL), Menu(KEEP), Menu(KEEP_ALL), Menu(FIGHTS_ONLY, () if fights_only else (0,)),
+            Menu(ALWAYS, (0,) if fights_only else ()), what=put(g, *cast), dice=shown(dice),
+            result=THROWS[cast.kind].reading(dice, cast.x, cast.y))
+
+    def answered(self, g: Night, menu: int) -> None:
+        if menu == ANEW:
+            use_advantage(g, "14.3.A")
+        elif menu == 2:
+            g.quiet |= 1 << g.adv
+        elif menu == 3:
+            g.taste |= 1 << g.adv
+        elif menu == 4:
+            g.taste &= ~(1 << g.adv)
+
+
+Night.advantage_rules = NightAdvantage()
 
 
 def shown(dice: tuple[int, ...]) -> Text | str:

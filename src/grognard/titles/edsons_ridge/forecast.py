@@ -8,7 +8,6 @@ from typing import Any
 
 from grognard.core.asks import Offer
 from grognard.core.procedure import dump_stack
-from grognard.core.rerolls import better_and_worse, percent, thrown_again
 from grognard.core.texts import Text, say
 from grognard.core.views import Bar, Forecast, Odds, Term
 from grognard.titles.edsons_ridge.advantage import (
@@ -21,6 +20,7 @@ from grognard.titles.edsons_ridge.advantage import (
     RANGED,
     THROWS,
     TRACK,
+    Cast,
     may_ask,
     put,
     ranks,
@@ -28,7 +28,7 @@ from grognard.titles.edsons_ridge.advantage import (
 from grognard.titles.edsons_ridge.close_combat import clash_terms
 from grognard.titles.edsons_ridge.components import INFANTRY
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, defence_factor
-from grognard.titles.edsons_ridge.position import D2, SIDE_WORDS, Night
+from grognard.titles.edsons_ridge.position import D2, Night
 from grognard.titles.edsons_ridge.values import (
     Addend,
     Sum,
@@ -39,6 +39,7 @@ from grognard.titles.edsons_ridge.values import (
     fire_terms,
     total,
 )
+from grognard.titles.families.area_impulse import advantage
 
 Locals = dict[str, dict[str, Any]]
 
@@ -48,8 +49,9 @@ def forecast(g: Night) -> Forecast | None:
     if g.ask is None or not g.stack:
         return None
     frames = {name.rpartition(".")[2]: local for name, _, local in dump_stack(g.stack)}
-    if "throw" in frames:
-        return _of_throw(g, frames)
+    asked = advantage.thrown(g)
+    if asked is not None:
+        return _of_throw(g, frames, Cast(*asked[0]), asked[1])
     if "assault" in frames and isinstance(g.ask, Offer) and g.ask.question.kind in ("form", "point", "forward"):
         return _of_assault(g, frames)
     if "ranged_fire_impulse" in frames and isinstance(g.ask, Offer) and g.ask.question.kind == "ranged fire":
@@ -100,15 +102,7 @@ def with_advantage(g: Night, kind: int, side: int, x: int, y: int) -> tuple[Odds
     that are not welcome."""
     if not may_ask(g, kind, side) or kind in UNHOPED:
         return ()
-    own = g.adv == side
-    plain = odds(kind, x, y, say("as it stands"))
-    bars, of = thrown_again(plain.bars, lambda label: succeeds(label) != own)
-    chance = percent(bars, succeeds)
-    words = (say("with the {who} Advantage, thrown again if it fails: {chance} % succeed", who=SIDE_WORDS[g.adv],
-                 chance=chance) if own else
-             say("with the {who} Advantage, thrown again if it succeeds: {chance} % succeed", who=SIDE_WORDS[g.adv],
-                 chance=chance))
-    return (Odds(words, plain.headline, 0, bars, "14.3.A", of),)
+    return (advantage.with_advantage(odds(kind, x, y, say("as it stands")), side, g.adv, succeeds, "14.3.A"),)
 
 
 def _made(g: Night, title: Text, kind: int, side: int, x: int, y: int, terms: Sum, minus: Sum,
@@ -126,27 +120,21 @@ def _term(addend: Addend, sign: int) -> Term:
     return Term(addend.say, sign * addend.value, addend.clause, addend.unit if addend.unit >= 0 else None)
 
 
-def _of_throw(g: Night, frames: Locals) -> Forecast:
-    local = frames["throw"]
-    kind, x, y = local["kind"], local["x"], local["y"]
-    terms, minus = _sums(g, frames, kind, x, y)
-    title = put(g, kind, local["side"], x, y, local["unit"], local["where"])
-    notes: tuple[Text, ...] = ()
-    side = local["side"]
-    if local.get("dice"):
-        fell = THROWS[kind].reading(tuple(local["dice"]), x, y)
-        bars = odds(kind, x, y, title).bars
-        better, worse = better_and_worse(bars, fell, ranks(kind, side))
-        notes = (say("a new roll is better in {better}, worse in {worse} of {of}", better=better, worse=worse,
-                     of=6 ** THROWS[kind].dice),) if kind in UNHOPED else (
-            say("a new roll is better in {better}, worse in {worse} of {of}: {chance} % succeed", better=better,
-                worse=worse, of=6 ** THROWS[kind].dice, chance=percent(bars, succeeds)),)
-        return _made(g, title, kind, side, x, y, terms, minus, "rolled again", notes, fell)
-    return _made(g, title, kind, side, x, y, terms, minus, notes=notes)
+def _of_throw(g: Night, frames: Locals, cast: Cast, dice: tuple[int, ...]) -> Forecast:
+    kind, side, x, y, _, _ = cast
+    terms, minus = _sums(g, frames, cast)
+    title = put(g, *cast)
+    if not dice:
+        return _made(g, title, kind, side, x, y, terms, minus)
+    fell = THROWS[kind].reading(dice, x, y)
+    notes = (advantage.worth_of_a_new_throw(odds(kind, x, y, title).bars, fell, ranks(kind, side),
+                                            None if kind in UNHOPED else succeeds),)
+    return _made(g, title, kind, side, x, y, terms, minus, "rolled again", notes, fell)
 
 
-def _sums(g: Night, frames: Locals, kind: int, x: int, y: int) -> tuple[Sum, Sum]:
+def _sums(g: Night, frames: Locals, cast: Cast) -> tuple[Sum, Sum]:
     """The terms of the roll that is on the stack."""
+    kind = cast.kind
     if kind == ASSAULT and "assault" in frames:
         a = frames["assault"]
         return (attack_terms(g, a["side"], a["where"], a["point"], tuple(a.get("supports") or ())),
@@ -162,12 +150,11 @@ def _sums(g: Night, frames: Locals, kind: int, x: int, y: int) -> tuple[Sum, Sum
         return clash_terms(g, c["side"], c["where"], c["kind"], tuple(c["attackers"]), c["target"], c["lead"],
                            c["edge"]), []
     if kind in (RANGED, MISTAKEN):
-        where = frames["throw"]["where"]
-        firing = tuple(frames.get("ranged_fire_impulse", {}).get("firing") or (frames["throw"]["unit"],))
-        return _shots(g, firing), _cover(g, where)
+        firing = tuple(frames.get("ranged_fire_impulse", {}).get("firing") or (cast.unit,))
+        return _shots(g, firing), _cover(g, cast.where)
     clause = THROWS[kind].clause
     words = "the terrain, modified" if kind == PATROL else "needed"
-    return [Addend(say(words), x, clause)], []
+    return [Addend(say(words), cast.x, clause)], []
 
 
 def _shots(g: Night, firing: tuple[int, ...]) -> Sum:

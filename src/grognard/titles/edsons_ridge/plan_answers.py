@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.core.asks import MASK, SHIFT, Offer
-from grognard.titles.edsons_ridge.advantage import THROWS
+from grognard.titles.edsons_ridge.advantage import THROWS, Cast
 from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN, LEADER, MG, US
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, close_combat_value, defence_factor
 from grognard.titles.edsons_ridge.forecast import distribution, rank
@@ -15,6 +15,7 @@ from grognard.titles.edsons_ridge.plan_impulse import Plan
 from grognard.titles.edsons_ridge.plan_value import LEVEL_WORTH, Survey, strength
 from grognard.titles.edsons_ridge.position import ACTED, CHARGES, D1, D2, FRESH, MUST, NOBODY, SPENT, Night
 from grognard.titles.edsons_ridge.values import cover_terms, fire_terms, total
+from grognard.titles.families.area_impulse.advantage import thrown
 
 Answer = Callable[[Night, Offer, Plan | None, Survey, random.Random], int]
 
@@ -267,10 +268,9 @@ def _charge_on(g: Night, ask: Offer, plan: Plan | None, survey: Survey, rng: ran
 # -- the Advantage
 
 def _reroll(g: Night, ask: Offer, plan: Plan | None, survey: Survey, rng: random.Random) -> int:
-    held = frame(g, "advantage.throw")
-    numbers = [v for v in held[2:] if isinstance(v, int)]
-    kind, side, x, y = numbers[0], numbers[1], numbers[2], numbers[3]
-    dice = next(v for v in held[2:] if isinstance(v, tuple))
+    asked = thrown(g)
+    assert asked is not None
+    (kind, side, x, y, _, _), dice = Cast(*asked[0]), asked[1]
     bars = distribution(kind, x, y)
     result = THROWS[kind].reading(dice, x, y)
     of = sum(n for _, n in bars)

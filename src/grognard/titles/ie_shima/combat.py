@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Awaitable
+from typing import Final, NamedTuple
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among, roll, yes_no
+from grognard.core.asks import Menu, Question, Reason, choose, choose_among, roll
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text
+from grognard.titles.families.area_impulse.advantage import ANEW, AdvantageRules, What, throw
 from grognard.titles.families.area_impulse.retreats import leave_freely
 from grognard.titles.families.area_impulse.totals import beats_by
 from grognard.titles.ie_shima.advantage import AGAIN, may_reroll, use_advantage
@@ -134,19 +136,45 @@ async def battle_roll(g: Shima, side: int, area: int, av: int, dv: int, clause: 
     (15.1.2). In an American impulse by day the first American roll is also the Sunset roll (6.3.2), the second if it
     is rolled again."""
     sunset = side == US and g.phase == DAYLIGHT and not g.sunset
-    dice = await roll(side, clause, battle_words("{area}: {av} against {dv}", place_word(g, area), av, dv),
-                      lambda dice: result(av - dv, dice, clause), dice=4, ranks=RESULTS)
-    if may_reroll(g):
-        again = await yes_no(AGAIN, g.advantage, REROLL, ACCEPT, what=place_word(g, area),
-                             result=result(av - dv, dice, clause))
-        if again:
-            use_advantage(g, "15.1.2")
-            dice = await roll(side, "15.1.2", battle_words("{area}, rolled again: {av} against {dv}",
-                                                           place_word(g, area), av, dv),
-                              lambda dice: result(av - dv, dice, clause), dice=4, ranks=RESULTS)
+    dice = await throw(g, (side, area, av, dv, clause))
     if sunset:
         g.sunset = dice[0] + dice[1]
     return dice[0], dice[1], dice[2], dice[3]
+
+
+class Battle(NamedTuple):
+    """What four dice are thrown for: who attacks where, the values, and the clause by which they are read."""
+
+    side: int
+    area: int
+    av: int
+    dv: int
+    clause: str
+
+
+class ShimaAdvantage(AdvantageRules[Shima]):
+    """15.1.2: a battle's four dice, which the Advantage may have thrown again by day."""
+
+    def throw(self, g: Shima, what: What, anew: bool) -> Awaitable[tuple[int, ...]]:
+        side, area, av, dv, clause = Battle(*what)
+        words = "{area}, rolled again: {av} against {dv}" if anew else "{area}: {av} against {dv}"
+        return roll(side, "15.1.2" if anew else clause, battle_words(words, place_word(g, area), av, dv),
+                    lambda dice: result(av - dv, dice, clause), dice=4, ranks=RESULTS)
+
+    def may_ask(self, g: Shima, what: What) -> bool:
+        return may_reroll(g)
+
+    def ask(self, g: Shima, what: What, dice: tuple[int, ...]) -> Awaitable[tuple[int, int]]:
+        battle = Battle(*what)
+        return choose_among(AGAIN, g.advantage, Menu(REROLL), Menu(ACCEPT), what=place_word(g, battle.area),
+                            result=result(battle.av - battle.dv, dice, battle.clause))
+
+    def answered(self, g: Shima, menu: int) -> None:
+        if menu == ANEW:
+            use_advantage(g, "15.1.2")
+
+
+Shima.advantage_rules = ShimaAdvantage()
 
 
 def battle_words(template: str, area: str, av: int, dv: int) -> Text:

@@ -8,9 +8,9 @@ from itertools import product
 
 from grognard.core.asks import Offer, RollAsk
 from grognard.core.procedure import dump_stack
-from grognard.core.rerolls import better_and_worse, percent, thrown_again
 from grognard.core.texts import Text, counted, say
 from grognard.core.views import Bar, Forecast, Odds, Term
+from grognard.titles.families.area_impulse import advantage
 from grognard.titles.families.area_impulse.totals import THROWS, margins
 from grognard.titles.ie_shima.advantage import may_reroll
 from grognard.titles.ie_shima.attrition import payable
@@ -28,7 +28,6 @@ from grognard.titles.ie_shima.position import (
     CALL_SATCHEL,
     CALL_TANKS,
     DAYLIGHT,
-    SIDE_WORDS,
     Shima,
     members,
 )
@@ -71,32 +70,17 @@ def with_advantage(g: Shima, side: int, difference: int, bombardment: bool = Fal
     """15.1.2: what the roll comes to if whoever has the Advantage has the results rolled again that are not welcome."""
     if not may_reroll(g):
         return ()
-    own = g.advantage == side
-    again, of = thrown_again(bars(difference, bombardment), lambda label: succeeds(label) != own)
-    who, chance = SIDE_WORDS[g.advantage], percent(again, succeeds)
-    words = (say("with the {who} Advantage, thrown again if it fails: {chance} % succeed", who=who, chance=chance)
-             if own else
-             say("with the {who} Advantage, thrown again if it succeeds: {chance} % succeed", who=who, chance=chance))
-    return (Odds(words, f"{difference:+d}" if difference else "0", 0, again, "15.1.2", of),)
-
-
-def _fallen(g: Shima) -> tuple[int, ...]:
-    """The dice that lie on the table, while it is asked whether they stand."""
-    if not _asks(g, "reroll"):
-        return ()
-    return next((tuple(local["dice"]) for name, _, local in reversed(dump_stack(g.stack))
-                 if name.endswith("combat.battle_roll")), ())
+    plain = _odds(say("as it stands"), difference, "11.4.4", bombardment)
+    return (advantage.with_advantage(plain, side, g.advantage, succeeds, "15.1.2"),)
 
 
 def _worth(g: Shima, difference: int, clause: str, bombardment: bool = False) -> tuple[str, tuple[Text, ...]]:
     """15.1.2: the result that has fallen, and what a new roll is worth against it."""
-    dice = _fallen(g)
-    if not dice:
+    asked = advantage.thrown(g)
+    if asked is None or not asked[1]:
         return "", ()
-    fell, odds = result(difference, dice, clause), bars(difference, bombardment)
-    better, worse = better_and_worse(odds, fell, RESULTS)
-    return fell, (say("a new roll is better in {better}, worse in {worse} of {of}: {chance} % succeed", better=better,
-                      worse=worse, of=THROWS, chance=percent(odds, succeeds)),)
+    fell = result(difference, asked[1], clause)
+    return fell, (advantage.worth_of_a_new_throw(bars(difference, bombardment), fell, RESULTS, succeeds),)
 
 
 def _terms(attack: list[Part], defense: list[Part]) -> tuple[Term, ...]:

@@ -8,8 +8,10 @@ from typing import Any, Final
 
 from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.procedure import dump_stack
+from grognard.titles.families.area_impulse.advantage import thrown
 from grognard.titles.families.area_impulse.totals import beats_by
 from grognard.titles.ie_shima.attrition import can_take
+from grognard.titles.ie_shima.combat import Battle
 from grognard.titles.ie_shima.plan_values import (
     ELIMINATED,
     POINT,
@@ -76,16 +78,15 @@ def reroll(g: Shima, ask: Offer, side: int) -> int:
 
 def _roll_worth(g: Shima, side: int) -> tuple[float, float]:
     """What the dice as they lie are worth to a side, and what new ones promise."""
-    local = local_of(g, "combat.battle_roll")
-    dice = local["dice"]
-    attacker, area = int(local["side"]), int(local["area"])
-    difference = int(local["av"]) - int(local["dv"])
-    margin = beats_by(int(local["av"]), int(local["dv"]), dice)
+    asked = thrown(g)
+    assert asked is not None
+    (attacker, area, av, dv, _), dice = Battle(*asked[0]), asked[1]
+    margin, difference = beats_by(av, dv, dice), av - dv
     sign = 1 if attacker == side else -1
     worth = {m: _margin_worth(g, attacker, area, m) for m in range(-25, 36)}
     now = worth[max(-25, min(35, margin))]
     then = sum(worth[max(-25, min(35, m))] * chance for m, chance in chances(difference))
-    if attacker == US and g.phase == DAYLIGHT and local.get("sunset") and g.impulse > 2:
+    if attacker == US and g.phase == DAYLIGHT and local_of(g, "combat.battle_roll").get("sunset") and g.impulse > 2:
         below = sum(1 for a in range(1, 7) for b in range(1, 7) if a + b < g.impulse) / 36
         now -= IMPULSE if dice[0] + dice[1] < g.impulse else 0.0
         then -= IMPULSE * below

@@ -14,6 +14,7 @@ from grognard.core.position import Position
 from grognard.titles.families.area_impulse.sets import set_of
 
 if TYPE_CHECKING:
+    from grognard.titles.families.area_impulse.advantage import AdvantageRules
     from grognard.titles.families.area_impulse.retreats import RetreatRules
 
 SIDE_WORDS: Final = ("Japanese", "American")
@@ -62,6 +63,8 @@ class AreaPosition(Position):
     world: AreaWorld
     retreat_rules: ClassVar[RetreatRules[Any]]
     """What the title says for itself about retreats; its chapter on them sets it."""
+    advantage_rules: ClassVar[AdvantageRules[Any]]
+    """The same about throws and the Advantage."""
 
     def rebuild(self) -> None:
         self.owned = [set_of(area for area, side in enumerate(self.control) if side == one) for one in (0, 1)]

@@ -110,6 +110,9 @@ def test_every_room_is_in_the_list() -> None:
         ("core/dice.py", "from ..table import x", "core may not import grognard.table"),
         ("titles/one/a.py", "from .. import two", "titles/one may not import grognard.titles.two"),
         ("titles/one/a.py", "import grognard.table", "titles/one may not import grognard.table"),
+        ("titles/families/a.py", "from ..one import a", "titles/families may not import grognard.titles.one.a"),
+        ("core/dice.py", "import grognard.titles.families", "core may not import grognard.titles.families"),
+        ("opponents/a.py", "import grognard.titles.families", "opponents may not import grognard.titles.families"),
         ("opponents/a.py", "if 1:\n import grognard.ground", "opponents may not import grognard.ground"),
         ("study/a.py", "import grognard.table", "study may not import grognard.table"),
         ("server/a.py", "from grognard.titles.one import a", "server may not import grognard.titles.one.a"),
@@ -138,6 +141,7 @@ def test_a_wrong_arrow_is_seen(tmp_path: Path, file: str, line: str, complaint: 
     [
         ("components", "ground"),
         ("titles/one", "titles/families"),
+        ("titles/families", "components"),
         ("titles/one", "titles/one"),
         ("titles", "titles/one"),
         ("study", "opponents"),

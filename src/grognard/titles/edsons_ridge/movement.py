@@ -111,10 +111,9 @@ def entry(g: Night, side: int, group: tuple[int, ...], there: int) -> int | Reas
         return EXIT_TO_ENEMY.about(unit=g.name(first))
     bridge = world.bridge_between.get((here, there), -1)
     if bridge >= 0:
-        if g.crossings[bridge] + len(group) > BRIDGE_LIMIT:
-            return BRIDGE_FULL
-        if g.bridge_side(bridge) != side and not enemies:
-            return BRIDGE_ENEMY
+        barred = may_not_cross(g, side, len(group), bridge, there)
+        if barred is not None:
+            return barred
     led = g.pointed >> there & 1 or any(world.kind[u] == INFANTRY for u in group)
     must_be_led = not led and (needs_point(g, side, there) or must_assault(g, side, there, bridge))
     paid = 0
@@ -127,9 +126,10 @@ def entry(g: Night, side: int, group: tuple[int, ...], there: int) -> int | Reas
         paid = paid or cost
     if not world.zone[there]:
         weight = sum(world.weight[u] for u in group)
-        if weight and g.weights[side][there] + weight > STACK_LIMIT and (
-                enemies or not goes_on(g, side, group, here, there, weight, paid)):
-            return FULL
+        if weight and g.weights[side][there] + weight > STACK_LIMIT:
+            spent = max(g.mp[u] for u in group) + paid
+            if enemies or not goes_on(g, side, group, here, there, weight, spent):
+                return FULL
     return paid
 
 
@@ -170,18 +170,35 @@ def must_assault(g: Night, side: int, there: int, bridge: int) -> bool:
     return not g.contested >> there & 1 or (bridge >= 0 and g.bridge_side(bridge) != side)
 
 
-def goes_on(g: Night, side: int, group: tuple[int, ...], here: int, there: int, weight: int, paid: int) -> bool:
-    """7.1.B: whether a group that enters a full area can leave it again at once, all together."""
+def goes_on(g: Night, side: int, group: tuple[int, ...], here: int, there: int, weight: int, spent: int) -> bool:
+    """7.1.B: whether a group that enters a full area, with so many points spent, can leave it again at once, all
+    together: for an area with room, one where it assaults, or another full one that leads on."""
     world, foe = g.world, 1 - side
-    spent = max(g.mp[u] for u in group) + paid
     most = min(allowance(g, u) for u in group)
+    infantry = any(world.kind[u] == INFANTRY for u in group)
     for n in world.near[there]:
-        if (n != here and n < world.areas and not g.count[foe][n] and spent + world.enter[n] <= most
-                and g.weights[side][n] + weight <= STACK_LIMIT and world.bridge_between.get((there, n), -1) < 0
-                and not (g.assaulted >> n & 1 and not g.overrun >> n & 1)
-                and (g.control[n] == side or any(world.kind[u] == INFANTRY for u in group))):
+        if n == here or world.zone[n] or (g.assaulted >> n & 1 and not g.overrun >> n & 1):
+            continue
+        cost = spent + world.enter[n] + (2 if g.freshness[foe][n] else 1 if g.count[foe][n] else 0)
+        bridge = world.bridge_between.get((there, n), -1)
+        if cost > most or may_not_cross(g, side, len(group), bridge, n) is not None:
+            continue
+        led = infantry or g.pointed >> n & 1
+        if not led and (needs_point(g, side, n) or must_assault(g, side, n, bridge)):
+            continue
+        if g.weights[side][n] + weight <= STACK_LIMIT or (
+                not g.count[foe][n] and goes_on(g, side, group, there, n, weight, cost)):
             return True
     return False
+
+
+def may_not_cross(g: Night, side: int, units: int, bridge: int, there: int) -> Reason | None:
+    """9.6.1-9.6.2: nothing if so many may step over a bridge to a place, or there is no bridge on the way."""
+    if bridge < 0:
+        return None
+    if g.crossings[bridge] + units > BRIDGE_LIMIT:
+        return BRIDGE_FULL
+    return BRIDGE_ENEMY if g.bridge_side(bridge) != side and not g.count[1 - side][there] else None
 
 
 @procedure

@@ -65,6 +65,17 @@ def test_what_is_surely_barred_is_not_looked_at_but_why_not_is_answered() -> Non
     assert refused.clause == "7.2"
 
 
+def test_a_candidate_of_several_verbs_is_barred_by_the_first_reason_if_by_all() -> None:
+    ask = offer(choose_among(ASKED, 0, Menu(GO, (0, 1), odd), Menu(SHUN, (1, 2), lambda _: Reason("7.4", "not now"))))
+    assert ask.candidacy(None, "piece", 0) == (True, None)
+    known, refused = ask.candidacy(None, "piece", 1)
+    assert known
+    assert refused is not None
+    assert refused.clause == "7.2"
+    assert ask.candidacy(None, "piece", 3) == (False, None)
+    assert ask.candidacy(None, "place", 0) == (False, None)
+
+
 def test_one_or_none() -> None:
     ask = offer(may_choose(ASKED, 0, GO, (0, 1), STAY, odd, hex="x"))
     assert [ask.write(None, o) for o in ask.options] == ["go Able", "stay"]

@@ -161,6 +161,19 @@ class Offer(Ask):
                     return index << SHIFT | value
         return None
 
+    def candidacy(self, g: Any, kind: str, value: int) -> tuple[bool, Refused | None]:
+        """Whether any verb of the question takes a piece or place (`kind`) as a candidate, and the first reason that
+        bars it, if it is barred from all of them."""
+        refused: Refused | None = None
+        for index, menu in enumerate(self.menus):
+            if menu.verb.noun is None or menu.verb.noun.kind != kind or value not in menu.among:
+                continue
+            why = self.why_not(g, index << SHIFT | value)
+            if why is None:
+                return True, None
+            refused = refused or why
+        return refused is not None, refused
+
     def why_not(self, g: Any, option: int) -> Refused | None:
         """None for an option that is offered; otherwise the clause and the sentence that bar it."""
         if option in self.options:
@@ -216,6 +229,15 @@ class RollAsk(Ask):
         ranked = bool(ranks) and all(label in ranks for label in counts)
         labels = sorted(counts, key=ranks.index) if ranked else list(counts)
         return tuple(views.Bar(label, counts[label]) for label in labels), ranked
+
+
+def option_of(g: Any, side: int, text: str) -> int | None:
+    """The option that a notation names, where it is offered to a side now."""
+    ask = g.ask
+    if not isinstance(ask, Offer) or ask.side != side:
+        return None
+    option = ask.read(g, text)
+    return option if option in ask.options else None
 
 
 if TYPE_CHECKING:

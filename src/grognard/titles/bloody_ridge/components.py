@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 from typing import Final, TypeVar
 
 from grognard.components.errors import DataError, Where
-from grognard.components.overlays import apply_overlay
+from grognard.components.printed import printed
 from grognard.components.provenance import Provenance
 from grognard.components.reading import (
     Row,
@@ -22,7 +21,6 @@ from grognard.components.reading import (
     json_lines_document,
     read_text,
     struct_of,
-    toml_document,
 )
 from grognard.ground.hexes import hex_grid
 
@@ -119,23 +117,11 @@ def load_components(overlays: Sequence[Path] = (), *, text: str = "") -> Compone
 
     Raises DataError.
     """
-    texts = {name: read_text(DATA / name) for name in (*FILES, "map.json")}
-    tables: dict[str, Table] = {}
-    for name in FILES:
-        document = toml_document(name, texts[name])
-        tables |= {table: document.table(table) for table in document.data}
-    board = json_lines_document("map.json", texts["map.json"], "hex", "hexes", "hex")
+    words = read_text(DATA / "map.json")
+    board = json_lines_document("map.json", words, "hex", "hexes", "hex")
     header = struct_of(board, "header", MapHeader)
-    tables["hex"] = board.table("hex")
-    laid = [(path.name, read_text(path)) for path in overlays]
-    if text.strip():
-        laid.append(("overlay", text))
-    replaced: list[str] = []
-    for name, overlay in laid:
-        replaced += apply_overlay(tables, toml_document(name, overlay))
-    everything = [*texts.values(), *(overlay for _, overlay in laid)]
-    digest = sha256("\0".join(everything).encode()).hexdigest()[:16]
-    return _assembled(tables, header, tuple(replaced), digest)
+    found = printed(DATA, FILES, words, {"hex": board.table("hex")}, overlays, text)
+    return _assembled(found.tables, header, found.replaced, found.digest)
 
 
 def _assembled(tables: dict[str, Table], header: MapHeader, replaced: tuple[str, ...], digest: str) -> Components:

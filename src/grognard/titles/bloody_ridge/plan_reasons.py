@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple
 
-from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
+from grognard.core.asks import MASK, SHIFT, Offer, RollAsk, option_of
 from grognard.core.texts import Text, counted, say
 from grognard.core.views import Odds, Refused
 from grognard.titles.bloody_ridge.components import ARTILLERY, JAPAN, ROW_CLEAR, ROW_NAMES
@@ -38,11 +38,8 @@ class _Case(NamedTuple):
 
 def reasons(g: Ridge, side: int, text: str) -> tuple[Refused, ...]:
     """What speaks for a choice, the weightiest first; nothing for what is not offered. Changes nothing."""
-    ask = g.ask
-    if not isinstance(ask, Offer) or ask.side != side:
-        return ()
-    option = ask.read(g, text)
-    if option is None or option not in ask.options:
+    ask, option = g.ask, option_of(g, side, text)
+    if option is None or not isinstance(ask, Offer):
         return ()
     after = g.copy()
     after.take(option)

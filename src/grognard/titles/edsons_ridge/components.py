@@ -14,9 +14,9 @@ from typing import Final, TypeVar
 import msgspec
 
 from grognard.components.errors import DataError, Where
-from grognard.components.overlays import apply_overlay
+from grognard.components.printed import printed
 from grognard.components.provenance import Provenance
-from grognard.components.reading import Row, Table, json_lines_document, read_text, toml_document
+from grognard.components.reading import Row, Table, json_lines_document, read_text
 from grognard.ground.areas import AreaMap, Outline, area_map
 from grognard.titles.edsons_ridge.component_rows import (
     AreaRow,
@@ -131,14 +131,11 @@ def components() -> Components:
 
 def load_components(text: str = "") -> Components:
     """The components with an owner's overlay laid over them. Raises DataError."""
-    tables: dict[str, Table] = {}
-    for name in FILES:
-        document = toml_document(name, read_text(DATA / name))
-        tables |= {table: document.table(table) for table in document.data}
-    board = json_lines_document("map.json", read_text(DATA / "map.json"), "shape", "areas", "area")
+    words = read_text(DATA / "map.json")
+    board = json_lines_document("map.json", words, "shape", "areas", "area")
     header = _struct(board.data.get("header"), MapHeader)
-    replaced = apply_overlay(tables, toml_document("overlay", text)) if text.strip() else []
-    return _assembled(tables, header, board.table("shape"), tuple(replaced))
+    found = printed(DATA, FILES, words, {}, text=text)
+    return _assembled(found.tables, header, board.table("shape"), found.replaced)
 
 
 def _struct(data: object, kind: type[S]) -> S:

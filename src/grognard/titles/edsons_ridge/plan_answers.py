@@ -40,11 +40,6 @@ def pick(ask: Offer, menu: int, worth: Callable[[int], float]) -> int:
     return menu << SHIFT | max(of_menu(ask, menu), key=worth)
 
 
-def frame(g: Night, name: str) -> tuple[object, ...]:
-    """The locals of a rule that waits, as it holds them; nothing if it does not."""
-    return next((f for f in g.stack if f[0].endswith(name)), ())
-
-
 # -- an Assault Impulse
 
 def _act(g: Night, ask: Offer, plan: Plan | None, survey: Survey, rng: random.Random) -> int:

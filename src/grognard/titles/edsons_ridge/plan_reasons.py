@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
+from grognard.core.asks import MASK, SHIFT, Offer, RollAsk, option_of
 from grognard.core.texts import Text, counted, say
 from grognard.core.views import Forecast, Refused
 from grognard.titles.edsons_ridge.ammo import refits, roll_needed
@@ -64,11 +64,8 @@ class _Case(NamedTuple):
 
 def reasons(g: Night, side: int, text: str) -> tuple[Refused, ...]:
     """What speaks for a choice of `side`, the weightiest first; nothing for what is not offered. Changes nothing."""
-    ask = g.ask
-    if not isinstance(ask, Offer) or ask.side != side:
-        return ()
-    option = ask.read(g, text)
-    if option is None or option not in ask.options:
+    ask, option = g.ask, option_of(g, side, text)
+    if option is None or not isinstance(ask, Offer):
         return ()
     case = _Case(g, side, option >> SHIFT, option & MASK, ask.subject)
     if ask.question.kind == "impulse":

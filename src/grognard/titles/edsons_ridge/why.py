@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.asks import SHIFT, Offer, RollAsk
+from grognard.core.asks import Offer, RollAsk
 from grognard.core.texts import say
 from grognard.core.views import Refused
 from grognard.titles.edsons_ridge.components import LEADER
@@ -37,22 +37,8 @@ def explain(g: Night, side: int, piece: int | None, place: str | None) -> Refuse
     return _piece(g, ask, piece)
 
 
-def _of_menus(g: Night, ask: Offer, kind: str, value: int) -> tuple[bool, Refused | None]:
-    """Whether any verb of the question knows this candidate; nothing if one may be used, else the first reason."""
-    known, refused = False, None
-    for index, menu in enumerate(ask.menus):
-        if menu.verb.noun is None or menu.verb.noun.kind != kind or value not in menu.among:
-            continue
-        known = True
-        why = ask.why_not(g, index << SHIFT | value)
-        if why is None:
-            return True, None
-        refused = refused or why
-    return known, refused
-
-
 def _piece(g: Night, ask: Offer, piece: int) -> Refused | None:
-    known, refused = _of_menus(g, ask, "piece", piece)
+    known, refused = ask.candidacy(g, "piece", piece)
     if known:
         return refused
     if g.where[piece] == LOST:
@@ -65,7 +51,7 @@ def _piece(g: Night, ask: Offer, piece: int) -> Refused | None:
 
 
 def _place(g: Night, ask: Offer, where: int) -> Refused | None:
-    known, refused = _of_menus(g, ask, "place", where)
+    known, refused = ask.candidacy(g, "place", where)
     if known:
         return refused
     if ask.question.kind == "to" and ask.subject is not None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -17,9 +16,9 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from grognard.components.errors import DataError, Where
-from grognard.components.overlays import apply_overlay
+from grognard.components.printed import printed
 from grognard.components.provenance import Provenance
-from grognard.components.reading import Row, Table, read_text, toml_document
+from grognard.components.reading import Row, Table, read_text
 from grognard.ground.areas import AreaMap, area_map
 
 from .component_rows import AreaRow, BoxRow, Header, MarkerRow, NumberRow, Source, UnitRow
@@ -56,21 +55,9 @@ def load_components(overlays: Sequence[Path] = (), *, text: str = "") -> Compone
 
     Raises DataError.
     """
-    texts = {name: read_text(DATA / name) for name in FILES}
-    tables: dict[str, Table] = {}
-    for name in FILES:
-        document = toml_document(name, texts[name])
-        tables |= {table: document.table(table) for table in document.data}
-    drawing_text = read_text(DATA / "map.json")
-    laid = [(path.name, read_text(path)) for path in overlays]
-    if text.strip():
-        laid.append(("overlay", text))
-    replaced: list[str] = []
-    for name, overlay in laid:
-        replaced += apply_overlay(tables, toml_document(name, overlay))
-    everything = [*texts.values(), drawing_text, *(overlay for _, overlay in laid)]
-    digest = sha256("\0".join(everything).encode()).hexdigest()[:16]
-    return _assembled(tables, json.loads(drawing_text), tuple(replaced), digest)
+    drawing = read_text(DATA / "map.json")
+    found = printed(DATA, FILES, drawing, {}, overlays, text)
+    return _assembled(found.tables, json.loads(drawing), found.replaced, found.digest)
 
 
 def _assembled(tables: dict[str, Table], drawing: dict[str, Any], replaced: tuple[str, ...],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.asks import MASK, SHIFT, Offer
+from grognard.core.asks import MASK, SHIFT, Offer, option_of
 from grognard.core.texts import say
 from grognard.core.views import Refused
 from grognard.titles.ie_shima.impulses import ASSAULT, BOMBARDMENT, REGROUPING
@@ -15,11 +15,8 @@ from grognard.titles.ie_shima.words import some_units
 
 def reasons(g: Shima, side: int, text: str) -> tuple[Refused, ...]:
     """What speaks for a choice of `side`."""
-    ask = g.ask
-    if not isinstance(ask, Offer) or ask.side != side:
-        return ()
-    option = ask.read(g, text)
-    if option is None or option not in ask.options:
+    ask, option = g.ask, option_of(g, side, text)
+    if option is None or not isinstance(ask, Offer):
         return ()
     kind, what, which = ask.question.kind, option >> SHIFT, option & MASK
     if kind == "impulse":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.asks import SHIFT, Offer, RollAsk
+from grognard.core.asks import Offer, RollAsk
 from grognard.core.texts import say
 from grognard.core.views import Refused
 from grognard.titles.ie_shima.movement import allowance, may_not_move, points_to_go, unreachable, ways
@@ -33,25 +33,12 @@ def explain(g: Shima, side: int, piece: int | None, place: str | None) -> Refuse
     return _piece(g, ask, piece)
 
 
-def _candidates(g: Shima, ask: Offer, kind: str, value: int) -> tuple[bool, Refused | None]:
-    """Whether any verb of the question could take a piece or place, and what bars it from all of them."""
-    refused: Refused | None = None
-    for index, menu in enumerate(ask.menus):
-        if menu.verb.noun is None or menu.verb.noun.kind != kind or value not in menu.among:
-            continue
-        why = ask.why_not(g, index << SHIFT | value)
-        if why is None:
-            return True, None
-        refused = refused or why
-    return refused is not None, refused
-
-
 def _piece(g: Shima, ask: Offer, piece: int) -> Refused | None:
-    known, refused = _candidates(g, ask, "piece", piece)
+    known, refused = ask.candidacy(g, "piece", piece)
     if known:
         return refused
     if g.place[piece] < DUE:
-        known, refused = _candidates(g, ask, "place", g.place[piece])
+        known, refused = ask.candidacy(g, "place", g.place[piece])
         if known and ask.subject is None:
             return refused
     if g.world.side[piece] != ask.side:
@@ -67,7 +54,7 @@ def _place(g: Shima, ask: Offer, where: int) -> Refused | None:
         if where in ways(g, ask.subject, left, spent):
             return None
         return unreachable(g, ask.subject, where, left, spent).of(g.label(where))
-    known, refused = _candidates(g, ask, "place", where)
+    known, refused = ask.candidacy(g, "place", where)
     if known:
         return refused
     return Refused(ask.question.clause, say("{area} is not asked for now: {what}", area=g.label(where),

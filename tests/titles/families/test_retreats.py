@@ -10,7 +10,9 @@ import pytest
 
 from grognard.titles.edsons_ridge.title import TITLE as EDSONS_RIDGE
 from grognard.titles.families.area_impulse.retreats import may_not_retreat_to, places_to_go
+from grognard.titles.families.area_impulse.stacking import room
 from grognard.titles.ie_shima.title import TITLE as IE_SHIMA
+from tests.titles.families.bare import position
 
 US = 1
 BORDERS = "border 1-2 1-3 1-4 2-5"
@@ -18,15 +20,6 @@ SHIMA = ("bare 1 2 3 4 5", BORDERS, "control US 1 2 3 4", "unit u US infantry 5/
          "unit j Japanese infantry 4/2-4 at 5")
 NIGHT = ("bare", "area 1 2 3 4 5 tem 2", BORDERS, "control 1 2 3 4 US",
          "unit u US infantry 4-4-6/2-3-4 at 1", "unit j Japanese infantry 4-4-6/2-3-4 at 5")
-
-
-def position(title: Any, *lines: str) -> Any:
-    """A bare position of a title."""
-    situation = title.situation()
-    for line in lines:
-        keyword, _, words = line.partition(" ")
-        situation.set(keyword, words)
-    return situation.begin()
 
 
 def found(g: Any, here: str, *been: str) -> str:
@@ -94,7 +87,7 @@ def test_a_full_area_is_the_last_in_one_book_and_keeps_its_rank_in_the_other() -
     g = position(EDSONS_RIDGE, *NIGHT, *night)
     assert found(g, "1") == "3 4"                           # through 3 the retreat goes on
     unit, area = g.world.parts.unit_ids["u"], g.world.parts.map.index("3")
-    assert not g.room(unit, area)
+    assert not room(g, unit, area)
 
 
 @pytest.mark.clauses("9.6.2", title="edsons_ridge")

@@ -40,6 +40,7 @@ from grognard.titles.edsons_ridge.words import (
     WITHDRAW,
 )
 from grognard.titles.families.area_impulse.control import contested, free
+from grognard.titles.families.area_impulse.stacking import room
 
 AREA: Final = Question("close combat", "13.2.B", "choose the area of the next close combat")
 HIDE: Final = Question("screen", "13.5.C", "choose a unit to screen in {place}, or none")
@@ -168,13 +169,13 @@ async def withdraw(g: Night, side: int, unit: int, where: int) -> None:
     g.note[unit] |= TRIED
     least = pressure(g, side, where) - g.world.tem[where]
     dice = await throw(g, WITHDRAWAL, side, least, 0, unit, where)
-    places = tuple(n for n in open_areas(g, side, where) if g.room(unit, n))
+    places = tuple(n for n in open_areas(g, side, where) if room(g, unit, n))
     if dice[0] < least or not places:
         g.note[unit] |= STUCK
         if g.news is not None:
             g.tell("state", "13.8.D", "{unit} cannot get away", side=side, pieces=(unit,), unit=g.name(unit))
         return
-    there = await choose(OUT_TO, side, TO, tuple(n for n in open_areas(g, side, where) if g.room(unit, n)),
+    there = await choose(OUT_TO, side, TO, tuple(n for n in open_areas(g, side, where) if room(g, unit, n)),
                          subject=unit, unit=g.name(unit))
     arrive(g, unit, there)
     g.note[unit] = TRIED

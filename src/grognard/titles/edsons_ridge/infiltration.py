@@ -13,6 +13,7 @@ from grognard.titles.edsons_ridge.movement import set_down
 from grognard.titles.edsons_ridge.position import ACTED, DONE, FRESH, FROZEN, JOINED, MUST, SLIPPED, TRIED, Night
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, found_here, reveal_dump
 from grognard.titles.edsons_ridge.words import END, FIGHT, FOLLOW, SEND, SLIP_TO
+from grognard.titles.families.area_impulse.stacking import room
 
 SLIP: Final = Question("infiltrate", "8.2.2.2.D", "choose who infiltrates next, an assault to resolve, or end the "
                                                   "impulse", always=True)
@@ -117,7 +118,7 @@ def may_not_slip(g: Night, unit: int, where: int, there: int) -> Reason | None:
         return NOT_HELD
     if g.contested >> there & 1:
         return CONTESTED
-    return None if g.room(unit, there) else FULL
+    return None if room(g, unit, there) else FULL
 
 
 def slipped_next_to(g: Night, where: int) -> tuple[int, ...]:

@@ -25,6 +25,7 @@ from grognard.titles.edsons_ridge.position import (
 )
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, reveal_dump
 from grognard.titles.edsons_ridge.words import ALONG, MOVE, STOP, TO
+from grognard.titles.families.area_impulse.stacking import space
 
 STEP: Final = Question("to", "9.3", "choose where {units} go, or who moves along")
 
@@ -265,7 +266,7 @@ def may_not_stop(g: Night, side: int, here: int, moved: int) -> Reason | None:
     """Nothing if a group may stop where it is, or why not."""
     if not moved:
         return ONCE
-    return CROWDED if not g.world.zone[here] and g.weights[side][here] > STACK_LIMIT else None
+    return CROWDED if space(g, side, here) < 0 else None
 
 
 def step_into(g: Night, side: int, group: tuple[int, ...], there: int) -> None:

@@ -12,6 +12,7 @@ from grognard.titles.edsons_ridge.exhaustion import attack_factor, leave_ground,
 from grognard.titles.edsons_ridge.position import D1, D2, DONE, FRESH, SPENT, Night
 from grognard.titles.edsons_ridge.words import SEND, STAY, TO, WATCH
 from grognard.titles.families.area_impulse.control import free
+from grognard.titles.families.area_impulse.stacking import room
 
 WHO: Final = Question("patrol", "8.2.5.B", "choose who patrols into {place}")
 AGAINST: Final = Question("patrol on", "8.2.5.C", "choose the Japanese unit that {unit} is sent against")
@@ -96,4 +97,4 @@ def may_not_go_to(g: Night, unit: int, there: int) -> Reason | None:
     """8.2.5.D: nothing if a patrol may go to an area afterwards, or why not."""
     if there >= g.world.areas or g.control[there] != US or there == g.where[unit]:
         return NOT_OURS
-    return None if g.room(unit, there) else FULL
+    return None if room(g, unit, there) else FULL

@@ -12,10 +12,11 @@ from grognard.core.views import Payments
 from grognard.titles.edsons_ridge.casualties import affected, may_not_pay_by_retreat
 from grognard.titles.edsons_ridge.exhaustion import LEVEL_WORDS
 from grognard.titles.edsons_ridge.plan_value import LEVEL_WORTH
-from grognard.titles.edsons_ridge.position import D1, D2, FRESH, IP, NOBODY, SPENT, STACK_LIMIT, Night
+from grognard.titles.edsons_ridge.position import D1, D2, FRESH, IP, NOBODY, SPENT, Night
 from grognard.titles.edsons_ridge.ranged_fire import harm, may_be_hit, takes
 from grognard.titles.edsons_ridge.words import DIG_OUT, HIT, RETREAT, SUFFER
 from grognard.titles.families.area_impulse.retreats import places_to_go
+from grognard.titles.families.area_impulse.stacking import room_for_all
 
 STATES = {FRESH: (), SPENT: ("spent",), D1: ("disrupted1",), D2: ("disrupted2",)}
 DUG_IN = 0.12
@@ -46,9 +47,7 @@ def _casualties(g: Night, side: int, where: int, points: int, first: int, attack
 
     def crowded(leaving: tuple[int, ...]) -> bool:
         """7.1, 10.5.1: whether some place that they may retreat to lacks room for all of them."""
-        weight = sum(g.world.weight[u] for u in leaving)
-        return any(not g.world.zone[n] and g.weights[side][n] + weight > STACK_LIMIT
-                   for n in places_to_go(g, side, where))
+        return not all(room_for_all(g, side, leaving, place) for place in places_to_go(g, side, where))
 
     return payments(payers, _case(g, side, where, points, "10.4", first if first in units else None, len(units),
                                   crowded))

@@ -16,6 +16,7 @@ from grognard.titles.edsons_ridge.plan_value import LEVEL_WORTH, Survey, strengt
 from grognard.titles.edsons_ridge.position import ACTED, CHARGES, D1, D2, FRESH, MUST, NOBODY, SPENT, Night
 from grognard.titles.edsons_ridge.values import cover_terms, fire_terms, total
 from grognard.titles.families.area_impulse.advantage import thrown
+from grognard.titles.families.area_impulse.stacking import room
 
 Answer = Callable[[Night, Offer, Plan | None, Survey, random.Random], int]
 
@@ -187,7 +188,7 @@ def _regroup(g: Night, ask: Offer, plan: Plan | None, survey: Survey, rng: rando
             stay = -9.0
         for there in g.world.near[here]:
             if not g.count[1 - ask.side][there] and (
-                    g.world.zone[there] or g.control[there] == ask.side) and g.room(unit, there):
+                    g.world.zone[there] or g.control[there] == ask.side) and room(g, unit, there):
                 gain = place_worth(g, ask.side, there, survey) - stay
                 if g.world.kind[unit] == LEADER and not g.count[ask.side][there]:
                     continue

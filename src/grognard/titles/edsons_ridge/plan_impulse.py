@@ -20,7 +20,8 @@ from grognard.titles.edsons_ridge.impulses import (
 )
 from grognard.titles.edsons_ridge.movement import allowance
 from grognard.titles.edsons_ridge.plan_value import Survey, strength
-from grognard.titles.edsons_ridge.position import D1, D2, FRESH, FROZEN, SPENT, STACK_LIMIT, Night
+from grognard.titles.edsons_ridge.position import D1, D2, FRESH, FROZEN, SPENT, Night
+from grognard.titles.families.area_impulse.stacking import space
 
 
 class Plan(NamedTuple):
@@ -110,7 +111,7 @@ def _march(g: Night, side: int, option: int, where: int, path: tuple[int, ...], 
            infantry: list[int], survey: Survey) -> list[Plan]:
     """Groups that could go along a path, and how much their going promises."""
     goal, foe = path[-1], 1 - side
-    room = 99 if g.world.zone[goal] else STACK_LIMIT - g.weights[side][goal]
+    room = space(g, side, goal)
     enemy = strength(g, foe, goal)
     fresh = [u for u in infantry if g.level[u] == FRESH]
     able = [u for u in infantry if g.level[u] <= SPENT]

@@ -18,10 +18,11 @@ from grognard.titles.edsons_ridge.infiltration import may_not_slip
 from grognard.titles.edsons_ridge.movement import entry, must_assault
 from grognard.titles.edsons_ridge.notes import note
 from grognard.titles.edsons_ridge.patrols import may_not_patrol, patrol_modifier
-from grognard.titles.edsons_ridge.position import CROSSED, D2, DONE, FRESH, FROZEN, JOINED, MUST, STACK_LIMIT, Night
+from grognard.titles.edsons_ridge.position import CROSSED, D2, DONE, FRESH, FROZEN, JOINED, MUST, Night
 from grognard.titles.edsons_ridge.ranged_fire import may_not_bombard, may_not_fire
 from grognard.titles.edsons_ridge.values import attack_terms, defence_terms, total
 from grognard.titles.families.area_impulse.control import contested
+from grognard.titles.families.area_impulse.stacking import space
 
 Chances = Callable[[Night, int, int], list[Chance]]
 
@@ -67,7 +68,7 @@ def assailants(g: Night, side: int, where: int, there: int) -> list[int]:
     if where == there:
         party = [u for u in (*infantry, *others) if may_not_join(g, side, there, u) is None]
         return party if any(g.world.kind[u] == INFANTRY for u in party) else []
-    room = STACK_LIMIT - g.weights[side][there] if not g.world.zone[there] else 99
+    room = space(g, side, there)
     party = []
     for unit in (*infantry, *others):
         group = (unit,) if not party or g.world.kind[unit] == INFANTRY else (party[0], unit)

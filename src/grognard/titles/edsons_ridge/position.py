@@ -122,6 +122,8 @@ class World:
     side: tuple[int, ...]
     kind: tuple[int, ...]
     weight: tuple[int, ...]
+    """7.1: platoons; leaders count nothing (7.1.C)."""
+    stack_limit: int
     fresh: tuple[tuple[int, int, int], ...]
     spent: tuple[tuple[int, int, int], ...]
     company: tuple[str, ...]
@@ -157,7 +159,7 @@ def world(parts: Components, options: dict[str, bool]) -> World:
         vandegrift=ids.get("Vandegrift", NOBODY), torgerson=ids.get("Torgerson", NOBODY),
         bailey=ids.get("Bailey", NOBODY),
         side=tuple(u.side for u in units), kind=tuple(u.kind for u in units),
-        weight=tuple(u.size for u in units), fresh=tuple(u.fresh for u in units),
+        weight=tuple(u.size for u in units), stack_limit=STACK_LIMIT, fresh=tuple(u.fresh for u in units),
         spent=tuple(u.spent for u in units), company=tuple(u.company for u in units),
         battalion=tuple(u.battalion for u in units),
         henderson=ground.numbers.get("A", NOBODY))
@@ -336,10 +338,9 @@ class Night(AreaPosition):
         at = self.where
         return [u for u in self.world.leaders_of[side] if at[u] == where]
 
-    def room(self, unit: int, where: int) -> bool:
-        """7.1: whether a unit may end in a place without breaking the stacking limit."""
-        world = self.world
-        return world.zone[where] or self.weights[world.side[unit]][where] + world.weight[unit] <= STACK_LIMIT
+    def load(self, side: int, place: int) -> int:
+        """7.1.A: the platoons of a side in a place."""
+        return self.weights[side][place]
 
     def stands_in(self, unit: int, place: int) -> bool:
         """Whether a unit is in a place."""

@@ -15,6 +15,7 @@ from grognard.titles.edsons_ridge.movement import ACROSS_WATER, NOT_NEXT
 from grognard.titles.edsons_ridge.position import BRIDGE_LIMIT, FROZEN, REGROUP, SIDE_WORDS, TRIED, Night
 from grognard.titles.edsons_ridge.supply_dump import clear_dump, finds_dump, reveal_dump
 from grognard.titles.edsons_ridge.words import MOVE, NO_MORE, TO
+from grognard.titles.families.area_impulse.stacking import room
 
 WHO: Final = Question("regroup", "6.2.5.A", "{who} Regroup: choose a unit to move, or have done")
 WHERE: Final = Question("regroup to", "6.2.5.A", "choose where {unit} regroups")
@@ -132,4 +133,4 @@ def may_not_regroup_to(g: Night, side: int, unit: int, here: int, there: int) ->
             return BRIDGE_ENEMY
         if g.crossings[bridge] >= BRIDGE_LIMIT:
             return BRIDGE_FULL
-    return None if g.room(unit, there) else FULL
+    return None if room(g, unit, there) else FULL

@@ -10,6 +10,7 @@ from grognard.titles.edsons_ridge.components import LAST_TURN, US
 from grognard.titles.edsons_ridge.position import DUE, REINFORCEMENT, Night
 from grognard.titles.edsons_ridge.words import EARLY, NO_EARLY, SET_UP, victory_points
 from grognard.titles.families.area_impulse.control import free
+from grognard.titles.families.area_impulse.stacking import room
 
 WHERE: Final = Question("enter", "19.1", "choose where {unit} enters")
 BUY: Final = Question("early", "19.2.A", "choose a platoon to bring in a turn early for {price}, or none")
@@ -46,7 +47,7 @@ def doors(g: Night, unit: int) -> tuple[int, ...]:
     """Where a unit may enter: its areas that are free and have room; else Henderson Field, unless an enemy is there."""
     ground = g.world.parts.map
     own = tuple(ground.numbers[label] for label in g.world.parts.units[unit].setup)
-    open_ones = tuple(p for p in own if free(g, US, p) and g.room(unit, p))
+    open_ones = tuple(p for p in own if free(g, US, p) and room(g, unit, p))
     if open_ones:
         return open_ones
     field = g.world.henderson

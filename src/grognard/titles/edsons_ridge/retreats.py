@@ -23,6 +23,7 @@ from grognard.titles.families.area_impulse.retreats import (
     retreat,
     standing,
 )
+from grognard.titles.families.area_impulse.stacking import room
 
 WHERE: Final = Question("retreat to", "10.5.2", "choose where {unit} retreats")
 WITH_IT: Final = Question("leader", "10.5.C", "{unit} has retreated: choose a leader who goes with it, or none")
@@ -145,7 +146,7 @@ async def fall_back(g: Night, side: int, where: int) -> None:
         if not forced and finds_dump(g, side, where):
             reveal_dump(g)                                                         # 15.5.2.B, KG15
         else:
-            onward = not g.room(unit, g.origin[unit])
+            onward = not room(g, unit, g.origin[unit])
             await go_back(g, unit, where, "10.5")
             if onward or not forced:
                 await take_leaders(g, side, unit, where)                           # those who must go do so themselves

@@ -20,6 +20,7 @@ from grognard.titles.edsons_ridge.position import (
 )
 from grognard.titles.edsons_ridge.supply_dump import may_not_hide
 from grognard.titles.edsons_ridge.words import HIDE_DUMP, SET_UP
+from grognard.titles.families.area_impulse.stacking import room
 
 PLACE: Final = Question("set up", "5.2", "choose where {unit} is set up")
 DUMP: Final = Question("dump", "5.2.A", "choose, in secret, the area of the Supply Dump", always=True)
@@ -123,4 +124,4 @@ def may_not_set_up(g: Night, side: int, unit: int, where: int) -> Reason | None:
         if where < g.world.areas and g.control[where] != side:
             return NOT_OURS
         return None if g.count[side][where] else NO_FRIEND
-    return None if g.room(unit, where) else FULL
+    return None if room(g, unit, where) else FULL

@@ -10,10 +10,10 @@ from grognard.core.procedure import dump_stack
 from grognard.core.texts import say
 from grognard.core.views import Payments
 from grognard.titles.families.area_impulse.retreats import places_to_go
+from grognard.titles.families.area_impulse.stacking import room_for_all
 from grognard.titles.ie_shima.attrition import FLIP_COST, LOSE_COST, NONE, RETREAT_COST
 from grognard.titles.ie_shima.plan_values import ELIMINATED, REDUCED, area_worth
 from grognard.titles.ie_shima.position import Shima, members
-from grognard.titles.ie_shima.shape import STACK
 from grognard.titles.ie_shima.words import FLIP, GIVE_WAY, LOSE
 
 DRIVEN_OUT = 0.08
@@ -28,13 +28,12 @@ def payments_now(g: Shima) -> Payments | None:
     local: dict[str, Any] = dict(dump_stack(g.stack)[-1][2])
     area, left, bound = int(local["area"]), int(local["left"]), int(local["bound"])
     side, units = ask.side, g.units_in(ask.side, area)
-    way_out = bool(places_to_go(g, side, area, 1 << area))
+    way_out = bool(places_to_go(g, side, area))
     payers = [Payer(u, bearings(g, side, u, way_out)) for u in members(units)]
 
     def crowded(leaving: tuple[int, ...]) -> bool:
         """7.1, 13.2.1: whether some area that they may retreat to lacks room for all of them."""
-        return any(place < g.world.areas and g.units_in(side, place).bit_count() + len(leaving) > STACK
-                   for place in places_to_go(g, side, area, 1 << area))
+        return not all(room_for_all(g, side, leaving, place) for place in places_to_go(g, side, area))
 
     return payments(payers, Case(left, "13.1", g.label(area), None if bound == NONE else bound, 0,
                                  area_worth(g, area), crowded, g.name))

@@ -6,6 +6,7 @@ from collections import deque
 from typing import Final, NamedTuple
 
 from grognard.titles.families.area_impulse.control import free_places
+from grognard.titles.families.area_impulse.stacking import space
 from grognard.titles.ie_shima.movement import allowance, may_not_move, ways
 from grognard.titles.ie_shima.plan_values import area_worth, attack_worth
 from grognard.titles.ie_shima.position import Shima, members
@@ -106,7 +107,7 @@ class Headquarters:
         """The best party for an attack: all who are there already, and as many more as it pays to bring."""
         g, side = self.g, self.side
         mandatory = not g.contested >> area & 1
-        room = STACK - g.units_in(side, area).bit_count()
+        room = space(g, side, area)
         queue = sorted(members(others), key=lambda u: (g.is_reduced(u), -g.value(u), self.guards(u), u))[:room]
         best: Assault | None = None
         party, coming = here, 0

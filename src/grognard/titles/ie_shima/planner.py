@@ -8,6 +8,7 @@ from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.courses import closed
 from grognard.core.texts import Text, say
 from grognard.core.views import Chance, Course, Prospect, Refused
+from grognard.titles.families.area_impulse.stacking import space
 from grognard.titles.families.area_impulse.totals import THROWS, margins
 from grognard.titles.ie_shima.bombardment import MARKER_SIDE, may_not_target
 from grognard.titles.ie_shima.impulses import ASSAULT, BOMBARDMENT, BOTH_BOXES
@@ -15,7 +16,7 @@ from grognard.titles.ie_shima.movement import allowance, ways
 from grognard.titles.ie_shima.notes import note
 from grognard.titles.ie_shima.plan_values import best_lead, best_meeting
 from grognard.titles.ie_shima.position import Shima, members
-from grognard.titles.ie_shima.shape import JAPAN, KAMIKAZE, STACK, US
+from grognard.titles.ie_shima.shape import JAPAN, KAMIKAZE, US
 from grognard.titles.ie_shima.values import attack_value, defense_value, ground_value
 from grognard.titles.ie_shima.words import some_units
 
@@ -89,7 +90,7 @@ def _attack(g: Shima, side: int, area: int, able: int) -> Chance:
     """As many as there is room for, the strongest first (7.1)."""
     here = able & g.units_in(side, area)
     coming = sorted(members(able & ~here), key=lambda u: (-g.value(u), u))
-    room = max(0, STACK - g.units_in(side, area).bit_count())
+    room = max(0, space(g, side, area))
     party = here | sum(1 << unit for unit in coming[:room])
     if not party:
         return Chance(g.label(area), say("no room"))

@@ -68,6 +68,9 @@ class World:
     weak: tuple[int, ...]
     """Combat Value of the reduced side."""
     move: tuple[int, ...]
+    weight: tuple[int, ...]
+    """7.1.A: all units count alike."""
+    stack_limit: int
     units_of: tuple[tuple[int, ...], tuple[int, ...]]
     all_of: tuple[int, int]
     pillboxes: int
@@ -97,6 +100,7 @@ def world(parts: Components, scenario: str, options: dict[str, bool], last_turn:
         urban=sum(1 << n for n, area in enumerate(parts.areas) if area.terrain),
         tem=tuple(area.tem for area in parts.areas), side=side, kind=tuple(u.kind for u in units),
         full=tuple(u.full for u in units), weak=tuple(u.reduced for u in units), move=tuple(u.move for u in units),
+        weight=(1,) * len(units), stack_limit=STACK,
         units_of=(tuple(n for n, s in enumerate(side) if s == JAPAN), tuple(n for n, s in enumerate(side) if s == US)),
         all_of=(sum(1 << n for n, s in enumerate(side) if s == JAPAN),
                 sum(1 << n for n, s in enumerate(side) if s == US)),
@@ -242,9 +246,9 @@ class Shima(AreaPosition):
         """7.1: whether an area holds as many units of a side as it may; boxes never do."""
         return bool(self.packed[side] >> place & 1)
 
-    def room(self, unit: int, place: int) -> bool:
-        """7.1: whether a unit may end in a place: all units count alike."""
-        return not self.packed[self.world.side[unit]] >> place & 1
+    def load(self, side: int, place: int) -> int:
+        """7.1.A: how many units of a side are in a place."""
+        return self.here[side * self.world.size + place].bit_count()
 
     def stands_in(self, unit: int, place: int) -> bool:
         """Whether a unit is in an area or box."""

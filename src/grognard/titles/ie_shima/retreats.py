@@ -19,9 +19,10 @@ from grognard.titles.families.area_impulse.retreats import (
     retreat,
     standing,
 )
+from grognard.titles.families.area_impulse.stacking import space
 from grognard.titles.ie_shima.losses import eliminate
 from grognard.titles.ie_shima.position import Shima, members
-from grognard.titles.ie_shima.shape import JAPAN, STACK
+from grognard.titles.ie_shima.shape import JAPAN
 from grognard.titles.ie_shima.words import RETREAT, STAY, TO
 
 WHERE: Final = Question("retreat to", "13.2.2", "choose where {unit} retreats")
@@ -114,7 +115,7 @@ def short_of_room(g: Shima, side: int, left: int) -> bool:
     for unit in members(left):
         coming[g.came[unit]] = coming.get(g.came[unit], 0) + 1
     return left & left - 1 != 0 and any(
-        place < g.world.areas and g.units_in(side, place).bit_count() + n > STACK for place, n in coming.items())
+        n > space(g, side, place) for place, n in coming.items())
 
 
 def has_way_out(g: Shima, side: int, area: int) -> bool:

@@ -44,6 +44,14 @@ class AreaWorld(Protocol):
     def side(self) -> tuple[int, ...]:
         """By unit: its side."""
 
+    @property
+    def weight(self) -> tuple[int, ...]:
+        """By unit: how much it counts against the stacking limit."""
+
+    @property
+    def stack_limit(self) -> int:
+        """How much of one side may rest in an area (IS 7.1.A, KG 7.1.A)."""
+
 
 class AreaPosition(Position):
     """The base of a title's position. The title keeps `held` up as its units come and go."""
@@ -76,8 +84,8 @@ class AreaPosition(Position):
         self.owned[1 - side] &= ~(1 << area)
 
     @abstractmethod
-    def room(self, unit: int, place: int) -> bool:
-        """IS 7.1, KG 7.1: whether a unit may end in a place without breaking the stacking limit of its side."""
+    def load(self, side: int, place: int) -> int:
+        """How much of a side is in a place, as its stacking limit counts (IS 7.1.A, KG 7.1.A)."""
 
     @abstractmethod
     def stands_in(self, unit: int, place: int) -> bool:

@@ -14,6 +14,7 @@ from grognard.core.asks import Question, Reason, Verb, choose, may_choose
 from grognard.core.procedure import procedure
 from grognard.titles.families.area_impulse.control import contested, controls, free
 from grognard.titles.families.area_impulse.position import AreaPosition
+from grognard.titles.families.area_impulse.stacking import room
 
 G = TypeVar("G", bound=AreaPosition)
 Rank = tuple[int, ...]
@@ -156,7 +157,7 @@ async def retreat(g: AreaPosition, unit: int, here: int, been: int, clause: str)
             g.retreat_rules.nowhere_to_go(g, unit)
             return
         here = await next_place(g, unit, side, here, been)
-        if g.room(unit, here):
+        if room(g, unit, here):
             g.retreat_rules.arrive(g, unit, here, clause)
             return
 
@@ -174,7 +175,7 @@ async def go_back(g: AreaPosition, unit: int, place: int, clause: str) -> None:
     """IS 13.2, KG 10.5.A. An attacker goes back to the place from which it entered; if that is full by now, on from
     there by the order of retreats (IS 13.2.1, KG 10.5.1)."""
     back = g.retreat_rules.came_from(g, unit)
-    if g.room(unit, back):
+    if room(g, unit, back):
         g.retreat_rules.arrive(g, unit, back, clause)
     else:
         await retreat(g, unit, back, 1 << place, g.retreat_rules.procedure)

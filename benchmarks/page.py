@@ -276,7 +276,7 @@ def main() -> int:
         if given.throttle > 1:
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": given.throttle})
         page.goto(ORIGIN + "/#table=bench&secret=s")
-        page.wait_for_selector(".unit")
+        page.wait_for_selector(".pictures[data-painted=all], .pictures[data-painted=seen]", state="attached")
         first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
         board_at = page.evaluate("performance.now()")
         page.wait_for_selector(".ground .whole", state="attached")

@@ -120,6 +120,13 @@ describe("the pictures of counters", () => {
     expect(painted).toHaveBeenCalledTimes(3);
     expect(host.dataset["painted"]).toBe("all");
   });
+  it("are drawn straight onto the pieces where there is no other canvas to lay them out on", () => {
+    vi.stubGlobal("OffscreenCanvas", undefined);
+    const context = { clearRect: vi.fn(), drawImage: vi.fn() };
+    vi.mocked(HTMLCanvasElement.prototype.getContext).mockImplementation((() => context) as never);
+    made().show([one(0, 100, 100), one(1, 200, 100)], 54, 1);
+    expect([context.clearRect.mock.calls.length, context.drawImage.mock.calls.length]).toEqual([1, 2]);
+  });
   it("are painted anew only where something has changed", () => {
     const pictures = made();
     pictures.show([one(0, 100, 100), one(1, 200, 100), one(2, 800, 100)], 54, 1);

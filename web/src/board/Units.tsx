@@ -21,7 +21,7 @@ export const Unit = memo(function Unit({ stand, kind, ground, size, options, foc
     [kind, piece.place, piece.facedown, (piece.states ?? []).join(" "), ground, options.map((o) => o.text).join("|"), spoken]);
   return (
     <g class={"unit" + (lit ? " lit" : "")} data-piece={piece.id} data-place={piece.place} data-stack={stand.count > 1 ? stand.stack : undefined}>
-      <rect class="hit" x={(x - size / 2).toFixed(1)} y={(y - size / 2).toFixed(1)} width={size} height={size} rx={size * 0.16} fill="#fff" fill-opacity="0"
+      <rect class="hit" x={(x - size / 2).toFixed(1)} y={(y - size / 2).toFixed(1)} width={size} height={size} rx={size * 0.16} fill="none"
         data-piece={piece.id} data-place={piece.place} role={lit ? "button" : "img"} aria-label={words}
         tabindex={lit ? (focusable ? 0 : -1) : undefined} data-option={lit ? "piece" : undefined} />
     </g>

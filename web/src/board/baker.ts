@@ -47,6 +47,8 @@ export class Baker {
   private busy: string | null = null;
   private current: Layer | null = null;
   private near: ReadonlySet<string> = new Set();
+  /** The pieces of the present zoom that are in sight. */
+  private seen: readonly string[] = [];
   /** What decides which pieces are shown, as it was the last time. */
   private shown = "";
   /** Whether the sheet is shown at another scale than it is laid out at. */
@@ -87,8 +89,8 @@ export class Baker {
     if (ahead) this.order(this.layerFor(ahead.zoom), ahead, view);
     else if (Math.abs(c.zoom / laid - 1) < 0.02) this.order(layer, c, view);
     else this.queue = this.queue.filter((o) => o.key === WHOLE);
-    const here = this.name(layer), seen = wanted(c, view, this.map, layer.scale).map(([i, j]) => i + "," + j);
-    if (!this.stretched && seen.every((piece) => layer.pieces.has(piece)) && !this.busy?.startsWith(here + " ")) this.clear();
+    this.seen = wanted(c, view, this.map, layer.scale).map(([i, j]) => i + "," + j);
+    this.clearIfCovered();
     this.next();
   }
 
@@ -130,6 +132,11 @@ export class Baker {
       }
   }
 
+  /** Once all in sight is there, what lies below it is only work for the screen. */
+  private clearIfCovered(): void {
+    if (!this.stretched && this.seen.every((piece) => this.current?.pieces.has(piece))) this.clear();
+  }
+
   /** Leaves only the layer of the present zoom in sight. */
   private clear(): void {
     for (const l of this.layers.values()) if (l !== this.current) l.box.remove();
@@ -166,6 +173,7 @@ export class Baker {
         layer.pieces.set(i + "," + j, canvas);
         this.age.push([level, i + "," + j]);
         this.drop();
+        this.clearIfCovered();
       }
     }
     this.next();

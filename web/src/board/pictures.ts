@@ -188,7 +188,7 @@ export class Pictures implements Hangar {
   /** Brings one piece up to date; false when it is `until` before all of its counters are painted. */
   private tile(key: string, until: number): boolean {
     const list = this.on.get(key), { tiles, box, ratio } = this.layer;
-    if (!list || typeof OffscreenCanvas === "undefined") return true;
+    if (!list) return true;
     const pixels = this.pixels(), name = (k: Kept): string => named(k.want.look) + "|" + pixels + "|" + this.fonts;
     const wants = list.map((k) => [k.want.id, k.left, k.top, name(k)].join(" ")).join();
     let tile = tiles.get(key);
@@ -209,9 +209,11 @@ export class Pictures implements Hangar {
       tiles.set(key, (tile = { canvas, shown: "" }));
       box.append(canvas);
     }
-    const table = new OffscreenCanvas(PIECE, PIECE), brush = table.getContext("2d");
+    const table = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(PIECE, PIECE);
+    const brush = (table ?? tile.canvas).getContext("2d") as CanvasRenderingContext2D | null;
+    if (!table) brush?.clearRect(0, 0, PIECE, PIECE);
     for (const k of list) brush?.drawImage(k.canvas, k.left - i * PIECE, k.top - j * PIECE);
-    tile.canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(table.transferToImageBitmap());
+    if (table) tile.canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(table.transferToImageBitmap());
     tile.shown = wants;
     return true;
   }

@@ -8,7 +8,7 @@ import { columnRow, HEIGHT, HexGrid, outlines } from "./hexes";
 import { chains, legs, rivers, riverSides, roads, trails, upToShore, type River } from "./lines";
 import { Mask } from "./mask";
 import { GROUND, PAPER } from "./palette";
-import { formLines, hachures, heights } from "./relief";
+import { COARSE_STEP, formLines, hachures, heights, STEP } from "./relief";
 import { canopy, grass, plantation } from "./vegetation";
 import { land, sea } from "./water";
 import { airstrip, bridge, grassStrip, huts, pier, townBlocks } from "./works";
@@ -20,15 +20,6 @@ export interface Drawing extends Extent {
   field: Field;
   /** Markup over the shade: form lines, hachures, rivers, roads, works, grid, numbers, objective. */
   upper: string;
-}
-
-const fields = new WeakMap<Ground, Field>();
-
-/** The height field, made once for the coarse drawing and the full one. */
-export function fieldOf(ground: Ground, make: () => Field): Field {
-  let field = fields.get(ground);
-  if (!field) fields.set(ground, (field = make()));
-  return field;
 }
 
 /** Outlines of some hexes as nature would draw them: displaced and rounded, hex centres always keeping their colour. */
@@ -81,13 +72,10 @@ function drawHexes(ground: Ground, coarse: boolean): Drawing {
   lower += canopy(grid, woodLoops.map((l) => spline(l, true)).join(""), wood, coarse);
   lower += `<path d="${organic(rough, grid, 12, 9)}" fill="${GROUND.rough}" fill-rule="evenodd" fill-opacity=".72"/>`;
 
-  const field = fieldOf(ground, () => {
-    const made = heights(terrain, grid, courses("crest").map((c) => c.points));
-    for (let j = 0; j < made.rows; j++)
-      for (let i = 0; i < made.columns; i++)
-        if (kindAt(i * made.step, j * made.step) === "sea" || (wet && !shore.holds(i * made.step, j * made.step))) made.values[j * made.columns + i] = 0;
-    return made;
-  });
+  const field = heights(terrain, grid, courses("crest").map((c) => c.points), coarse ? COARSE_STEP : STEP);
+  for (let j = 0; j < field.rows; j++)
+    for (let i = 0; i < field.columns; i++)
+      if (kindAt(i * field.step, j * field.step) === "sea" || (wet && !shore.holds(i * field.step, j * field.step))) field.values[j * field.columns + i] = 0;
 
   let upper = coarse ? "" : formLines(field) + hachures(field);
   for (const work of decor.works ?? [])

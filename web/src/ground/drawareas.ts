@@ -7,7 +7,7 @@ import { rivers, roads, trails, type River } from "./lines";
 import { Mask } from "./mask";
 import { random, fractal } from "./noise";
 import { GROUND } from "./palette";
-import { drawnCrests, formLines, hachures, heightsOf } from "./relief";
+import { COARSE_STEP, drawnCrests, formLines, hachures, heightsOf, STEP } from "./relief";
 import { heightAt } from "./contours";
 import { isBuilt, isHigh, isWooded, surroundings } from "./terrain";
 import { canopy, fields, grass, plantation, trees } from "./vegetation";
@@ -50,7 +50,7 @@ export function drawAreas(ground: Ground, sheet: AreaSheet, coarse = false): Dra
   if (!coarse) lower += grass(sheet, (x, y) => open(x, y) && !wet);
   if (woods.length) lower += canopy(sheet, pathOf(woods), wood, coarse);
 
-  const field = heightsOf(drawnCrests(courses("crest")), sheet);
+  const field = heightsOf(drawnCrests(courses("crest")), sheet, coarse ? COARSE_STEP : STEP);
   for (let j = 0; j < field.rows; j++)
     for (let i = 0; i < field.columns; i++)
       if (!shore.holds(i * field.step, j * field.step)) field.values[j * field.columns + i] = 0;

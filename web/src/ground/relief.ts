@@ -5,6 +5,9 @@ import { columnRow, HEIGHT, type HexGrid } from "./hexes";
 import { fractal, random, valueNoise } from "./noise";
 import { GROUND } from "./palette";
 
+/** Units between two values of a height field, and in the field of a first sight of the map. */
+export const STEP = 6, COARSE_STEP = 18;
+
 export interface Crest { a: Point; b: Point; ha: number; hb: number; width: number }
 
 const roll = (hex: string, seed: number): number => {
@@ -73,26 +76,26 @@ export function drawnCrests(lines: readonly (readonly Point[])[]): Crest[] {
   }));
 }
 
-/** The height field of a map of hexes. */
-export const heights = (terrain: ReadonlyMap<string, string>, grid: HexGrid, drawn: readonly (readonly Point[])[] = []): Field =>
-  heightsOf([...crests(terrain, grid), ...drawnCrests(drawn)], grid);
+/** The height field of a map of hexes, a value every `step` units. */
+export const heights = (terrain: ReadonlyMap<string, string>, grid: HexGrid, drawn: readonly (readonly Point[])[] = [], step = STEP): Field =>
+  heightsOf([...crests(terrain, grid), ...drawnCrests(drawn)], grid, step);
 
 /** The height field over some crests, about 0 to 1.3. */
-export function heightsOf(list: readonly Crest[], grid: Extent, step = 6): Field {
-  const buckets = new Map<string, Crest[]>();
-  const cell = 2 * HEIGHT;
+export function heightsOf(list: readonly Crest[], grid: Extent, step = STEP): Field {
+  const buckets = new Map<number, Crest[]>();
+  const cell = 2 * HEIGHT, key = (i: number, j: number): number => i * 10_000 + j;
   for (const crest of list) {
     const i0 = Math.floor((Math.min(crest.a[0], crest.b[0]) - cell) / cell), i1 = Math.floor((Math.max(crest.a[0], crest.b[0]) + cell) / cell);
     const j0 = Math.floor((Math.min(crest.a[1], crest.b[1]) - cell) / cell), j1 = Math.floor((Math.max(crest.a[1], crest.b[1]) + cell) / cell);
     for (let i = i0; i <= i1; i++)
       for (let j = j0; j <= j1; j++) {
-        const list = buckets.get(i + "," + j);
+        const list = buckets.get(key(i, j));
         if (list) list.push(crest);
-        else buckets.set(i + "," + j, [crest]);
+        else buckets.set(key(i, j), [crest]);
       }
   }
   return sample(grid.width, grid.height, step, (x, y) => {
-    const near = buckets.get(Math.floor(x / cell) + "," + Math.floor(y / cell));
+    const near = buckets.get(key(Math.floor(x / cell), Math.floor(y / cell)));
     // Forest and plain are not flat either: long swells, which only the shade shows.
     const swell = 0.16 * fractal(x / 150, y / 150, 41, 2);
     if (!near) return swell;

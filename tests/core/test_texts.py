@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.core.texts import Text, counted, say
+from grognard.core.texts import Text, chained, counted, say
 
 
 def test_a_sentence_is_filled_with_its_values() -> None:
@@ -43,3 +43,12 @@ def test_what_is_counted_stands_in_a_sentence_in_the_sentences_language() -> Non
     told = [say("{unit} has {points}", unit="A", points=counted(n, "1 point", "{n} points")) for n in (1, 3)]
     assert [text.say() for text in told] == ["A has 1 point", "A has 3 points"]
     assert [text.say(german) for text in told] == ["A hat 1 Punkt", "A hat 3 Punkte"]
+
+
+def test_a_chain_of_words_is_linked_in_the_sentences_language() -> None:
+    way = say("{unit} goes from {way}", unit="A", way=chained("{here} to {there}", ("green", "1", "4")))
+    assert way.say() == "A goes from green to 1 to 4"
+    german = {"{unit} goes from {way}": "{unit} geht von {way}", "{here} to {there}": "{here} nach {there}",
+              "green": "grün"}
+    assert way.say(german) == "A geht von grün nach 1 nach 4"
+    assert chained("{here} or {there}", ("4",)) == "4"

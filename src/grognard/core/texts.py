@@ -6,7 +6,7 @@ another language without the rules knowing of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -41,6 +41,14 @@ def counted(n: int, one: str, many: str, none: str = "") -> Text:
     if n == 1:
         return Text(one)
     return Text(none) if none and not n else Text(many, {"n": n})
+
+
+def chained(link: str, words: Sequence[str]) -> Text | str:
+    """Words one after the other: `chained("{here} to {there}", ("4", "5", "7"))` says "4 to 5 to 7"."""
+    chain: Text | str = words[0]
+    for word in words[1:]:
+        chain = Text(link, {"here": chain, "there": word})
+    return chain
 
 
 def say(template: str, **values: str | int | Text) -> Text:

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.core.asks import Menu, Offer, Question, Reason, choose, choose_among
 from grognard.core.procedure import procedure
-from grognard.core.texts import counted
+from grognard.core.texts import chained, counted
 from grognard.titles.families.area_impulse.control import controls, settle
 from grognard.titles.ie_shima.position import LOST, NO_UNIT, Shima
 from grognard.titles.ie_shima.shape import JAPAN, PILLBOX, US
@@ -208,7 +208,7 @@ def march(g: Shima, unit: int, where: int, left: int, spent: bool) -> int:
     if g.news is not None:
         labels = tuple(g.label(p) for p in (start, *path))
         g.tell("move", "10.2", "{unit} moves from {way}", side=side, pieces=(unit,), places=(labels[-1],), path=labels,
-               unit=g.name(unit), way=" to ".join(labels))
+               unit=g.name(unit), way=chained("{here} to {there}", labels))
     stop = False
     for there in path:
         stop = ends_move(g, side, start, there)

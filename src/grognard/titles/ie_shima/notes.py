@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.procedure import dump_stack
-from grognard.core.texts import Text, counted, say
+from grognard.core.texts import Text, chained, counted, say
 from grognard.titles.families.area_impulse.retreats import places_to_go
 from grognard.titles.ie_shima.attrition import FLIP_COST, LOSE_COST, RETREAT_COST
 from grognard.titles.ie_shima.bombardment import may_not_target
@@ -128,4 +128,6 @@ def _retreat(g: Shima, side: int, unit: int) -> Note:
     """13.2.2: where a retreat may lead."""
     here = g.place[unit]
     places = places_to_go(g, side, here, 1 << here)
-    return (say("to {places}", places=" or ".join(g.label(p) for p in places)), "13.2.2") if places else NOTHING
+    if not places:
+        return NOTHING
+    return say("to {places}", places=chained("{here} or {there}", [g.label(p) for p in places])), "13.2.2"

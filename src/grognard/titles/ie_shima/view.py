@@ -154,7 +154,7 @@ def _impulses(g: Shima) -> Track:
         return sum(a + b < number for a in range(1, 7) for b in range(1, 7))
 
     boxes = tuple(TrackBox(str(n), note=f"{ends(n) * 100 // 36}%" if n > 2 else "",
-                           mark="rain" if n == g.impulse and g.rain else "clear" if n == g.impulse else "")
+                           mark=WEATHER[g.rain] if n == g.impulse else "")
                   for n in range(1, g.world.parts.impulses + 1))
     note = say(WEATHER[g.rain])
     if g.change:

@@ -92,15 +92,17 @@ def piece_kind(number: int, unit: Unit) -> PieceKind:
     side = SIDES[unit.side].name
     if unit.kind == LEADER:
         return PieceKind(number, unit.name, unit.side, "leader", "", right=unit.label, faces={"used": ""},
-                         words=f"{side} leader {unit.label}", provenance=str(unit.provenance.value), why=unit.why)
+                         words=say("{side} leader {unit}", side=side, unit=unit.label),
+                         provenance=str(unit.provenance.value), why=unit.why)
     if unit.kind == BATTERY:
         return PieceKind(number, unit.name, unit.side, "art", "", right=unit.name, factors=str(unit.fresh[0]),
-                         words=f"{side} off-board artillery {unit.label}: Attack Strength {unit.fresh[0]}",
+                         words=say("{side} off-board artillery {unit}: Attack Strength {n}", side=side,
+                                   unit=unit.label, n=unit.fresh[0]),
                          provenance=str(unit.provenance.value), why=unit.why)
     if unit.kind == ARTILLERY:
         back = f"*-{unit.spent[1]}-{unit.spent[2]}"
-    words = (f"{side} {unit.label}: attack {unit.fresh[0]}, defence {unit.fresh[1]}, close combat {unit.fresh[2]}; "
-             f"spent {back}")
+    words = say("{side} {unit}: attack {attack}, defence {defence}, close combat {close}; spent {back}", side=side,
+                unit=unit.label, attack=unit.fresh[0], defence=unit.fresh[1], close=unit.fresh[2], back=back)
     return PieceKind(number, unit.name, unit.side, SYMBOLS[unit.kind], SIZES[unit.size], left=left, right=right,
                      factors=front, faces={"spent": back}, words=words, provenance=str(unit.provenance.value),
                      why=unit.why)

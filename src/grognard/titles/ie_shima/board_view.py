@@ -72,8 +72,9 @@ def piece_kind(number: int, unit: Unit) -> PieceKind:
     """A counter as printed (4.3): Combat Value and Movement Allowance, the reduced side under "reduced"."""
     star = "*" if unit.kind == PILLBOX else ""
     full, weak = f"{unit.full}{star}-{unit.move}", f"{unit.reduced}{star}-{unit.move}"
-    words = (f"{SIDES[unit.side].name} {unit.label}: Combat Value {unit.full}, reduced {unit.reduced}; "
-             f"{f'Movement Allowance {unit.move}' if unit.move else 'does not move'}")
+    words = say("{side} {unit}: Combat Value {full}, reduced {reduced}; {move}", side=SIDES[unit.side].name,
+                unit=unit.label, full=unit.full, reduced=unit.reduced,
+                move=say("Movement Allowance {n}", n=unit.move) if unit.move else say("does not move"))
     return PieceKind(number, unit.name, unit.side, unit.symbol, unit.size, left=unit.left, right=unit.right,
                      factors=full, faces={"reduced": weak}, words=words, provenance=str(unit.values[0].value),
                      why=unit.values[1])

@@ -15,7 +15,7 @@ import { Log } from "./panels/Log";
 import { LuckCard } from "./panels/LuckCard";
 import { MapTools } from "./panels/MapTools";
 import { DiceInput, HoverCard, KeysCard, TakebackCard, Toasts, Tray, Waiting, WhyNotCard } from "./panels/Popovers";
-import { PaymentPanel } from "./panels/Payment";
+import { PaymentPanel, paysOn } from "./panels/Payment";
 import { Planner } from "./panels/Planner";
 import { PlaceCard } from "./panels/PlaceCard";
 import { Replay } from "./panels/Replay";
@@ -62,7 +62,7 @@ export function Table() {
   const open = sheet.value, narrow = viewport.value.width < 620;
   useLayoutEffect(keepFocus, [snapshot.value?.sequence, past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
   return (
-    <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value ? "yes" : "no"}>
+    <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value || paysOn() ? "yes" : "no"}>
       <SkipLinks />
       <Strip />
       <main class="board" aria-label={t("Map")}>

@@ -141,7 +141,7 @@ describe("on the page", () => {
       : shot({ side: 0, kind: "impulse", clause: "8.1", say: ["what now"], options: [] }, 9);
     show(shot(paid(3, undefined), 5));
     const button = page.querySelector<HTMLButtonElement>("[data-pay]")!;
-    expect(button.getAttribute("aria-label")).toContain("1/5: reduced; 2/5: reduced, retreats");
+    expect(button.textContent).toContain("1/5: reduced; 2/5: reduced, retreats");
     act(() => button.click());
     await until(() => expect(page.querySelector(".acts .btn")).not.toBeNull());
     expect(sent).toEqual(["flip 1/5", "flip 2/5"]);

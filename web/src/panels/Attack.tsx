@@ -43,7 +43,7 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
       </div>
       {begun && hasTable(f) && <Columns forecast={f} />}
       {begun && <Bars forecast={f} />}
-      {f.fell && <p class="fell">{t("fallen: {result}; the bars are of a new roll", { result: f.fell })}</p>}
+      {f.fell && <p class="fell">{t("fallen: {result}; the bars are of a new roll", { result: outcome(f.fell) })}</p>}
       {begun && <p class="hidden">{summary}</p>}
       {(f.others ?? []).map((o, i) => <OtherLine key={i} odds={o} now={f.odds} of={f.of} />)}
       <IfSo now={f} />
@@ -130,7 +130,7 @@ const weightOf = (odds: Odds, label: string, of = 0): number =>
   (odds.bars.find((b) => b.label === label)?.weight ?? 0) * (of && odds.of ? of / odds.of : 1);
 
 /** "6 AP" in a row of many is "6". */
-const short = (label: string, many: boolean): string => (label === "-" ? "–" : many ? label.replace(/^(\d+) (AP|CP)$/, "$1") : template(label));
+const short = (label: string, many: boolean): string => (label === "-" ? "–" : many && /^\d/.test(label) ? label.replace(/^(\d+) (AP|CP)$/, "$1") : template(label));
 
 /** Where each result's bar stands: words take the room of two numbers where there are many. */
 export function laidOutBars(labels: readonly string[], width: number): { x: number; w: number }[] {

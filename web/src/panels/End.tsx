@@ -40,7 +40,7 @@ function Losses() {
       const lost = lossesOf(log.value, (p) => kinds.value.get(p)?.side, side);
       return (
         <section key={side}><h3>{t("{side} losses: {n}", { side: sideName(side), n: lost.length })}</h3>
-          <div class="units" role="img" aria-label={list(lost.map((p) => kinds.value.get(p)?.name ?? ""))}>{lost.slice(0, 24).map((p) => <Counter key={p} id={p} size={30} />)}</div></section>
+          {lost.length > 0 && <div class="units" role="img" aria-label={list(lost.map((p) => kinds.value.get(p)?.name ?? ""))}>{lost.slice(0, 24).map((p) => <Counter key={p} id={p} size={30} />)}</div>}</section>
       );
     })}</div>
   );

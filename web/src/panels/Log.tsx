@@ -59,11 +59,11 @@ export function Log() {
       <Since />
       <div class="scroll" tabindex={0} role="region" aria-label={t("What happened, newest first")}>
         {groups.map((g) => (
-          <section key={g.title + g.entries[0]!.number} aria-label={g.title}>
+          <div role="group" key={g.title + g.entries[0]!.number} aria-label={g.title}>
             <h3>{g.title}</h3>
             {summary(g.entries[0]!) && <div class="sums"><ImpulseLines span={summary(g.entries[0]!)!} /></div>}
             {g.entries.map((e) => <Line key={e.number} entry={e} newest={e === newest} />)}
-          </section>
+          </div>
         ))}
         {!groups.length && <p class="soft">{search || family || side !== null ? t("Nothing in the log says that.") : t("Nothing has happened yet.")}</p>}
         {!all && !search && entries.length > SHOWN && <button type="button" class="btn" onClick={() => setAll(true)}>{t("Show all {n}", { n: entries.length })}</button>}

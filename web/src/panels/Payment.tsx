@@ -16,10 +16,13 @@ export const paying = signal<Plan | null>(null);
 
 const WIDTH = 430, LISTED = 4;
 
+/** Whether the page is about to make the next choice of a payment by itself. */
+export const paysOn = (): boolean => paying.value !== null && Boolean(question.value?.payments);
+
 export function PaymentPanel() {
   usePlan();
   const p = question.value?.payments, shot = snapshot.value;
-  if (!p || !mine.value || past.value || !shot) return null;
+  if (!p || !mine.value || past.value || !shot || paysOn()) return null;
   return <Panel key={`${p.place} ${p.points} ${shot.sequence}`} payments={p} />;
 }
 
@@ -83,11 +86,11 @@ function Panel({ payments: p }: { payments: Payments }) {
       {p.note && say(p.note) && <p class="note"><Said text={p.note} /></p>}
       {way && (
         <>
-          <ul class="bearers">{p.bearers.map((b, i) => <Row key={b.piece} bearer={b} chosen={way.fates[i]!} pinned={pinned.get(b.piece)} open={openFates(p, pinned, i)} fix={(n) => fix(b.piece, n)} />)}</ul>
+          <div class="bearers">{p.bearers.map((b, i) => <Row key={b.piece} bearer={b} chosen={way.fates[i]!} pinned={pinned.get(b.piece)} open={openFates(p, pinned, i)} fix={(n) => fix(b.piece, n)} />)}</div>
           <p class={way.held ? "leaves" : "leaves gone"} role="status"><b>{t("Leaves:")}</b> <Said text={way.say} /></p>
           <div class="row">
-            <button type="button" class="btn go" data-pay="yes" disabled={busy.value} onClick={() => begin(p, way)} aria-label={t("Pay: {words}", { words: inWords(p, way) })}>
-              {p.points === 1 ? t("Pay 1 point") : t("Pay {n} points", { n: p.points })} <Key>{t("Enter")}</Key></button>
+            <button type="button" class="btn go" data-pay="yes" disabled={busy.value} onClick={() => begin(p, way)}>
+              {p.points === 1 ? t("Pay 1 point") : t("Pay {n} points", { n: p.points })}<span class="hidden">: {inWords(p, way)}</span> <Key>{t("Enter")}</Key></button>
             {pinned.size > 0 && <button type="button" class="btn" onClick={() => fixNothing(setPinned, setPicked)}>{t("Free all")}</button>}
             <span class="soft">{all.length === 1 ? t("the only way to pay") : ways.length === all.length ? t("{n} ways to pay", { n: all.length }) : t("{n} of {all} ways to pay", { n: ways.length, all: all.length })}</span>
           </div>
@@ -110,7 +113,7 @@ function Row({ bearer, chosen, pinned, open, fix }: {
   const kind = kinds.value.get(bearer.piece), now = view.value?.pieces.find((p) => p.id === bearer.piece);
   const fate = bearer.fates[chosen]!;
   return (
-    <li role="group" aria-label={kind?.name ?? ""}>
+    <div class="bearer" role="group" aria-label={kind?.name ?? ""}>
       <span class="was"><Counter id={bearer.piece} size={40} states={now?.states ?? []} mute /></span>
       <span class={"then " + (fate.end || "stays")} aria-hidden="true">{fate.end === "lost" ? "×" : <Counter id={bearer.piece} size={40} states={fate.states ?? []} mute />}</span>
       <span class="name">{kind?.name}</span>
@@ -118,7 +121,7 @@ function Row({ bearer, chosen, pinned, open, fix }: {
         <button type="button" key={n} aria-pressed={n === chosen} class={[n === pinned ? "pinned" : "", open.now.has(n) ? "" : "dim"].join(" ")}
           disabled={!open.ever.has(n)} onClick={() => fix(n)}><Said text={f.say} />{f.points ? <Dots paid={f.points} all={f.points} /> : null}<span class="hidden"> {points(f)}</span></button>))}
       </span>
-    </li>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** What an impulse did, in two to four lines. */
 import { ground, kinds } from "../state";
-import { capital, list, say, t } from "../text";
+import { capital, list, outcome, say, t } from "../text";
 import type { Entry } from "../types";
 import { told, type Span } from "./impulses";
 
@@ -22,7 +22,7 @@ export function linesOf(span: Span): string[] {
   const a = told(span);
   const moves = a.moved.length ? t("{units} to {places}", { units: names(a.moved), places: list(a.to) }) : "";
   const what = [...new Set(a.what.map((e) => capital(say(e.say))))].join("; ");
-  const rolls = a.rolls.slice(-ROLLS).map((e) => `${capital(say(e.say))}: ${e.roll!.label}`).join("; ");
+  const rolls = a.rolls.slice(-ROLLS).map((e) => `${capital(say(e.say))}: ${outcome(e.roll!.label)}`).join("; ");
   const cost = [a.lost.length ? t("eliminated: {units}", { units: names(a.lost) }) : "", a.worn.length ? t("worn: {units}", { units: names(a.worn) }) : "",
     a.back.length ? t("gone back: {units}", { units: names(a.back) }) : ""].filter(Boolean).join("; ");
   return [[what, moves].filter(Boolean).join("; "), rolls, capital(cost), a.control.map(changed).join("; ")].filter(Boolean);

@@ -63,7 +63,7 @@ function groundWords(place: string): string[] {
       hex.trail?.length ? t("trail to the {sides}", { sides: ways(hex.trail) }) : ""].filter(Boolean);
   }
   const box = g?.boxes?.find((b) => (b.id ?? b.name) === place);
-  if (area) return [area.name, area.words ? template(area.words) : "", area.neighbours?.length ? t("borders on {places}", { places: list(area.neighbours) }) : ""].filter(Boolean);
+  if (area) return [area.name, say(area.words), area.neighbours?.length ? t("borders on {places}", { places: list(area.neighbours) }) : ""].filter(Boolean);
   return box ? [say(box.say)] : [];
 }
 

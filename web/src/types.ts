@@ -127,14 +127,14 @@ export interface Decor { title?: string; subtitle?: string; around?: string; pla
 export interface AreaInfo {
   id: string; name: string; polygon: [number, number][]; label: [number, number]; slots?: [number, number][];
   tem?: number; vp?: number; urban?: boolean; zone?: string; terrain?: string; neighbours?: string[];
-  words?: string; provenance?: string; why?: string;
+  words?: Text | string; provenance?: string; why?: string;
 }
 /** What lies on the border of two areas: nothing, a river, a bridge ... */
 export interface BorderInfo { between: [string, string]; kind?: string; lines?: [number, number][][] }
 /** A box off the map; one with a rectangle or corners is drawn beside it. */
 export interface BoxInfo {
   id?: string; name: string; say?: Text; rect?: [number, number, number, number] | null; polygon?: [number, number][];
-  leads?: string[]; colour?: string; words?: string; provenance?: string; why?: string;
+  leads?: string[]; colour?: string; words?: Text | string; provenance?: string; why?: string;
 }
 
 /** The ground: hexes in columns and rows, or areas in a frame. What the other kind needs is empty. */

@@ -24,9 +24,9 @@ function hexWords(ground: Ground, place: string): string {
 /** The data's own words for an area or a box, or else its number and name. */
 function areaWords(ground: Ground, place: string): string {
   const area = (ground.areas ?? []).find((a) => a.id === place);
-  if (area) return template(area.words ?? "") || [place, area.name].filter(Boolean).join(", ");
+  if (area) return say(area.words) || [place, area.name].filter(Boolean).join(", ");
   const box = (ground.boxes ?? []).find((b) => (b.id ?? b.name) === place);
-  return template(box?.words ?? "") || say(box?.say) || place;
+  return say(box?.words) || say(box?.say) || place;
 }
 
 /** "2709, rough, Bloody Ridge; river to the north". */

@@ -40,7 +40,7 @@ export function WhyNotCard() {
     <section class="pop why" role="dialog" aria-label={t("Why not: {what}", { what: w.words })} style={spot(place, 300, 150)}>
       <div class="head"><h2>{capital(w.words)}</h2><Clause clause={w.refused.clause} /></div>
       <p><Said text={w.refused.say} /></p>
-      {terrain && <p class="soft">{terrain.label}{terrain.words ? ": " + terrain.words : ""}{provenance(hex?.provenance, hex?.why)}</p>}
+      {terrain && <p class="soft">{template(terrain.label)}{terrain.words ? ": " + template(terrain.words) : ""}{provenance(hex?.provenance, hex?.why)}</p>}
       <button type="button" class="btn" ref={button} onClick={() => void (whyNot.value = null)}>{t("Close")} <Key>Esc</Key></button>
     </section>
   );

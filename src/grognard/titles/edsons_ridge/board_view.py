@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core.texts import say
+from grognard.core.texts import counted, say
 from grognard.core.views import PieceKind, SideView
 from grognard.titles.edsons_ridge.components import (
     ARTILLERY,
@@ -60,23 +60,25 @@ def _near(parts: Components, label: str) -> list[str]:
 def _area(parts: Components, place: Place) -> dict[str, Any]:
     label, _ = parts.middles.get(place.label, ((0.0, 0.0), (0.0, 0.0)))
     near = _near(parts, place.label)
-    extras = "".join((f"; {place.vp} Victory Point{'s' if place.vp > 1 else ''} a turn" if place.vp else "",
-                      f"; Hill {place.hill}" if place.hill else "",
-                      "; no Supply Dump" if not place.dump else ""))
+    points = counted(place.vp, "; 1 Victory Point a turn", "; {n} Victory Points a turn") if place.vp else ""
     return {
         "id": place.label, "name": place.name, "polygon": parts.outlines.get(place.label, ()), "label": label,
         "slots": (), "tem": place.tem, "vp": place.vp, "urban": place.enter == 1, "terrain": place.terrain,
         "neighbours": near, "provenance": str(place.provenance.value), "why": place.why,
-        "words": f"Area {place.label}, {place.name}: {place.terrain}, {place.enter} to enter, terrain +{place.tem}"
-                 f"{extras}; next to {', '.join(near)}",
+        "words": say(
+            "Area {area}, {name}: {ground}, {cost} to enter, terrain +{tem}{points}{hill}{dump}; next to {near}",
+            area=place.label, name=place.name, ground=place.terrain.capitalize(), cost=place.enter, tem=place.tem,
+            points=points, hill=say("; Hill {n}", n=place.hill) if place.hill else "",
+            dump="" if place.dump else say("; no Supply Dump"), near=", ".join(near)),
     }
 
 
 def _zone(parts: Components, place: Place) -> dict[str, Any]:
     near = _near(parts, place.label)
     return {"id": place.label, "name": place.label, "say": say(place.name), "rect": parts.boxes.get(place.label),
-            "leads": near, "words": f"Zone {place.label}, {place.name}: all Movement Points to enter; leads to "
-            f"{', '.join(near)}", "provenance": str(place.provenance.value), "why": place.why}
+            "leads": near, "words": say("Zone {zone}, {name}: all Movement Points to enter; leads to {near}",
+                                         zone=place.label, name=place.name, near=", ".join(near)),
+            "provenance": str(place.provenance.value), "why": place.why}
 
 
 def _borders(parts: Components) -> list[dict[str, Any]]:

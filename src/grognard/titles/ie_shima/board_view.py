@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core.texts import say
+from grognard.core.texts import chained, counted, say
 from grognard.core.views import PieceKind, SideView
 from grognard.titles.ie_shima.shape import BOXES, PILLBOX, SPECIAL_BOX, TERRAINS, Components, Unit
 
@@ -47,8 +47,10 @@ def _area(parts: Components, number: int, drawn: dict[str, Any]) -> dict[str, An
         "slots": drawn.get("slots", ()), "tem": area.tem, "vp": area.points, "urban": TERRAINS[area.terrain] == "urban",
         "terrain": TERRAINS[area.terrain], "neighbours": [parts.map.labels[n] for n in parts.map.adjacent[number]],
         "provenance": str(provenance.value), "why": why,
-        "words": f"Area {label}, {area.name}: {TERRAINS[area.terrain]}, terrain +{area.tem}"
-                 f"{f', {area.points} Victory Points' if area.points else ''}; next to {near}",
+        "words": say(
+            "Area {area}, {name}: {ground}, terrain +{tem}{points}; next to {near}", area=label, name=area.name,
+            ground=TERRAINS[area.terrain], tem=area.tem, near=near,
+            points=counted(area.points, ", 1 Victory Point", ", {n} Victory Points") if area.points else ""),
     }
 
 
@@ -58,11 +60,12 @@ def _boxes(parts: Components) -> list[dict[str, Any]]:
     for name, box in zip(BOXES, parts.boxes, strict=True):
         leads = [parts.map.labels[n] for n in parts.map.adjacent[parts.map.index(name)]]
         found.append({"id": name, "name": name, "say": say(box.name), "rect": rects.get(name), "colour": name,
-                      "leads": leads, "words": f"{box.name}, to Area {' and '.join(leads)}: "
-                      f"{box.points} Replacement Point{'s' if box.points > 1 else ''}",
+                      "leads": leads, "words": say("{box}, to Area {areas}: {points}", box=box.name,
+                                                      areas=chained("{here} and {there}", leads), points=counted(
+                          box.points, "1 Replacement Point", "{n} Replacement Points")),
                       "provenance": str(box.source[0].value), "why": box.source[1]})
     found.append({"id": SPECIAL_BOX, "name": SPECIAL_BOX, "say": say("Japanese Special Units"),
-                  "rect": rects.get(SPECIAL_BOX), "leads": [], "words": "Special Units that may still be placed",
+                  "rect": rects.get(SPECIAL_BOX), "leads": [], "words": say("Special Units that may still be placed"),
                   "provenance": "printed", "why": "3.3"})
     found += [{"id": name, "name": name, "say": words} for name, words in OFF_MAP]
     return found

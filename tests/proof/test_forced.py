@@ -6,6 +6,7 @@ import random
 
 from grognard.core.asks import Offer, RollAsk
 from grognard.core.procedure import native_run, procedure_of
+from grognard.core.texts import Text
 from tests.proof.games import EVERY, Setting, played
 
 
@@ -21,8 +22,8 @@ def test_whole_games_are_the_same_in_the_native_form_and_every_forced_choice_is_
     game = played(setting)
     said: list[str] = []
     for n in range(game.choices + 1):
-        said += [str(entry.say.values["choice"]) for entry in game.entries
-                 if entry.kind == "forced" and entry.after == n]
+        said += [choice.say() for entry in game.entries if entry.kind == "forced" and entry.after == n
+                 and isinstance(choice := entry.say.values["choice"], Text)]
         if n < game.choices:
             said.append(game.moments[n].text)
     dice = [die for thrown in game.dice_of for die in thrown]
@@ -38,7 +39,7 @@ def test_whole_games_are_the_same_in_the_native_form_and_every_forced_choice_is_
             return tuple(dice.pop(0) for _ in range(ask.dice))
         assert isinstance(ask, Offer)
         if is_forced(ask):
-            told.append(ask.write(g, ask.options[0]))
+            told.append(ask.tell(g, ask.options[0]).say())
             return ask.answer(ask.options[0])
         asked = game.moments[moment].position.ask
         assert isinstance(asked, Offer)

@@ -71,6 +71,7 @@ class Player:
             listed.first.click()
         else:
             touch(self.page, state, choose(state, self.rng, keen=0.1), self.rng)
+        self.page.wait_for_function("() => document.querySelector('.app').dataset.busy === 'no'")
         picks = self.page.locator(".tray.list button[data-pick]")
         if picks.count() and self.page.locator(".app").get_attribute("data-moment") == state["moment"]:
             picks.first.click()                 # of several things that one unit may do

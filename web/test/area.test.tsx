@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { press } from "../src/keys";
 import { agreeing, goingOn, openFates, pin, planOf } from "../src/panels/payment";
 import { lastImpulse, spans, told } from "../src/panels/impulses";
-import { laidOutBars } from "../src/panels/Attack";
+import { Attack, laidOutBars } from "../src/panels/Attack";
 import { paying, PaymentPanel } from "../src/panels/Payment";
 import { bestOf, percent, Planner, sorted } from "../src/panels/Planner";
 import { Strip } from "../src/panels/Strip";
@@ -169,6 +169,23 @@ describe("on the page", () => {
     expect(page.querySelector(".payment .leaves")!.textContent).toContain("2/5 left");
     act(() => void press(new KeyboardEvent("keydown", { key: "Enter" })));
     await until(() => expect(sent).toEqual(["flip 1/5"]));
+  });
+
+  it("lets rolls stand for the rest of an impulse, and asks again in the next", async () => {
+    const again = (choices: number): Snapshot => shot({ side: 1, kind: "reroll", clause: "15.1.2", say: ["again?"],
+      options: [{ text: "reroll", say: ["again"], verb: "reroll" }, { text: "accept", say: ["stands"], verb: "accept" }], forecast: { ...fixture.forecast, fell: "D1" } }, choices);
+    const other = (choices: number): Snapshot => shot({ side: 1, kind: "retreat to", clause: "13.2.2", say: ["where to"], options: [{ text: "to 2", say: ["x"], verb: "to" }, { text: "to 3", say: ["x"], verb: "to" }] }, choices);
+    answers = () => sent.length === 1 ? again(6) : other(7);
+    act(() => render(<><Attack /></>, page));
+    show(again(5));
+    act(() => render(<><Attack /></>, page));
+    log.value = [entry(1, "phase", 0), entry(2, "impulse", 0)];
+    act(() => [...page.querySelectorAll<HTMLButtonElement>(".attack .btn")].find((b) => b.textContent!.includes("do not ask again"))!.click());
+    await until(() => expect(sent).toEqual(["accept", "accept"]));
+    log.value = [...log.value, entry(3, "phase", 1)];
+    act(() => void (snapshot.value = again(9)));
+    await until(() => expect(page.querySelector(".attack")).not.toBeNull());
+    expect(sent).toEqual(["accept", "accept"]);
   });
 
   it("lights only what belongs to the type that is planned, by its number too", () => {

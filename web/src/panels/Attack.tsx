@@ -10,11 +10,13 @@ import { capital, outcome, printed, say, signed, t, template } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
+import { NotAgain, useQuiet } from "./Quiet";
 import { Words } from "./Strip";
 
 const WIDTH = 356;
 
 export function Attack() {
+  useQuiet();
   const f = question.value?.forecast;
   return f ? <Panel forecast={f} /> : null;
 }
@@ -51,6 +53,7 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
       {mine.value && (
         <div class="row">
           <Words />
+          <NotAgain />
           {!f.fell && <button type="button" class="btn" onClick={() => void ask(question.value?.subject ?? f.targets?.[0] ?? null, null, say(f.title))}>{t("Why not?")} <Key>W</Key></button>}
         </div>
       )}

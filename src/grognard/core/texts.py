@@ -44,8 +44,8 @@ def counted(n: int, one: str, many: str, none: str = "") -> Text:
 
 
 def chained(link: str, words: Sequence[str]) -> Text | str:
-    """Words one after the other: `chained("{here} to {there}", ("4", "5", "7"))` says "4 to 5 to 7"."""
-    chain: Text | str = words[0]
+    """Words one after the other: `chained("{here} to {there}", ("4", "5", "7"))` says "4 to 5 to 7"; none: ""."""
+    chain: Text | str = words[0] if words else ""
     for word in words[1:]:
         chain = Text(link, {"here": chain, "there": word})
     return chain

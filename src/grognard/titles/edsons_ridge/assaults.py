@@ -50,6 +50,7 @@ from grognard.titles.families.area_impulse.totals import beats_by
 ACT: Final = Question("act", "8.2.1.2.B", "choose a unit to move, a place to assault, or end the impulse", always=True)
 FORM: Final = Question("form", "10.3.B", "the assault on {place}: choose who joins or supports it, or go", always=True)
 LEAD: Final = Question("point", "10.3.B", "choose the Point Unit of the assault on {place}")
+LEAD_ANEW: Final = Question("point", "10.3.C", "after the fire, choose the Point Unit of the assault on {place} anew")
 MEET: Final = Question("forward", "10.3.B", "{place} is assaulted: choose its Forward Unit")
 
 NO_ENEMY: Final = Reason("10.1.A", "no enemy is in {it}")
@@ -167,7 +168,7 @@ async def assault(g: Night, side: int, where: int, infiltrated: int) -> None:
     if mgs_in(g, foe, where):
         hurt = await mg_fire(g, side, where, point, supports, 0)
         if hurt and leads(g, side, where):                                         # 10.3.C: named anew
-            point = await choose(LEAD, side, POINT, leads(g, side, where), place=g.label(where))
+            point = await choose(LEAD_ANEW, side, POINT, leads(g, side, where), place=g.label(where))
     overrun = 0
     if leads(g, side, where):
         forward = await choose(MEET, foe, FORWARD, tuple(g.units_in(foe, where)),

@@ -9,13 +9,13 @@ from grognard.core.asks import Menu, Question, Reason, choose_among
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.components import ARTILLERY
 from grognard.titles.edsons_ridge.exhaustion import eliminate, lose_position, tire
-from grognard.titles.edsons_ridge.position import FRESH, IP, JOINED, NOBODY, SIDE_WORDS, Night
+from grognard.titles.edsons_ridge.position import FRESH, IP, JOINED, NOBODY, Night
 from grognard.titles.edsons_ridge.retreats import retreat_with_leaders
 from grognard.titles.edsons_ridge.supply_dump import holds_fast
 from grognard.titles.edsons_ridge.words import DIG_OUT, RETREAT, SUFFER, casualty_points
 from grognard.titles.families.area_impulse.retreats import places_to_go
 
-PAY: Final = Question("casualties", "10.4", "the {who} side takes {points} in {place}: choose who bears the "
+PAY: Final = Question("casualties", "10.4", "{points} in {place}: choose who bears the "
                                             "next", always=True)
 
 FIRST: Final = Reason("10.4.B", "{first} must take the first Casualty Point")
@@ -76,7 +76,7 @@ def choose_casualty(g: Night, side: int, where: int, points: int, first: int, at
             None if g.mark[unit] & IP else NO_IP)),
         Menu(RETREAT, units, lambda unit: not_first(g, units, first, unit, attacking) or may_not_pay_by_retreat(
             g, side, where, points, units, unit, attacking)),
-        who=SIDE_WORDS[side], points=casualty_points(points), place=g.label(where))
+        points=casualty_points(points), place=g.label(where))
 
 
 def not_first(g: Night, units: tuple[int, ...], first: int, unit: int, attacking: int) -> Reason | None:

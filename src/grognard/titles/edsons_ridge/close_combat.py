@@ -19,7 +19,6 @@ from grognard.titles.edsons_ridge.position import (
     JOINED,
     NOBODY,
     SCREENED,
-    SIDE_WORDS,
     STUCK,
     SUPPORTED,
     TRIED,
@@ -44,7 +43,7 @@ from grognard.titles.families.area_impulse.stacking import room
 
 AREA: Final = Question("close combat", "13.2.B", "choose the area of the next close combat")
 HIDE: Final = Question("screen", "13.5.C", "choose a unit to screen in {place}, or none")
-GO_OR_STAY: Final = Question("withdraw", "13.8.A", "General Withdrawal of every {who} unit from {place}, or stand?")
+GO_OR_STAY: Final = Question("withdraw", "13.8.A", "General Withdrawal of every unit from {place}, or stand?")
 NEXT_OUT: Final = Question("withdraw next", "13.8.F", "choose the unit that tries to withdraw from {place} next")
 OUT_TO: Final = Question("withdraw to", "13.8.C", "choose where {unit} withdraws")
 WHO: Final = Question("set on", "13.4", "close combat in {place}: choose a unit that attacks, or have done")
@@ -144,7 +143,7 @@ async def withdrawals(g: Night, where: int, first: int) -> None:
     going: tuple[int, ...] = ()
     for side in (first, 1 - first):
         if open_areas(g, side, where) and not holds_fast(g, side, where):
-            out = await yes_no(GO_OR_STAY, side, WITHDRAW, STAND, who=SIDE_WORDS[side], place=g.label(where))
+            out = await yes_no(GO_OR_STAY, side, WITHDRAW, STAND, place=g.label(where))
             if out and finds_dump(g, side, where):
                 reveal_dump(g)
             elif out:
@@ -221,8 +220,8 @@ async def clash(g: Night, side: int, where: int, kind: int, attackers: tuple[int
     least = sum(term.value for term in clash_terms(g, side, where, kind, attackers, target, lead, edge))
     hit = dice[0] + dice[1] >= least and dice[0] + dice[1] > 2
     if g.news is not None:
-        words = ("{units} hit {target}: {least} or more was needed" if hit
-                 else "{units} miss {target}: {least} or more was needed")
+        words = ("{target} is hit by {units}: {least} or more was needed" if hit
+                 else "{target} is missed by {units}: {least} or more was needed")
         g.tell("attack", "13.6.A", words, side=side, pieces=(*attackers, target), places=(g.label(where),),
                units=g.names(attackers), target=g.name(target), least=least)
     if hit and kind == PHASE:

@@ -25,6 +25,7 @@ from grognard.titles.edsons_ridge.advantage import (
     put,
     ranks,
 )
+from grognard.titles.edsons_ridge.assaults import LEAD_ANEW
 from grognard.titles.edsons_ridge.close_combat import clash_terms
 from grognard.titles.edsons_ridge.components import INFANTRY
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, defence_factor
@@ -183,7 +184,7 @@ def _of_assault(g: Night, frames: Locals) -> Forecast | None:
     minus = defence_terms(g, 1 - side, where, forward)
     mgs = [u for u in g.world.mgs_of[1 - side] if g.where[u] == where]
     notes = []
-    if mgs and g.ask is not None and isinstance(g.ask, Offer) and g.ask.question.kind != "forward":
+    if mgs and isinstance(g.ask, Offer) and g.ask.question.kind != "forward" and g.ask.question is not LEAD_ANEW:
         notes.append(say("{units} may fire first: {x} against {y}", units=g.names(mgs),
                          x=total(fire_terms(g, tuple(sorted(mgs, key=lambda u: -g.world.fresh[u][0])))),
                          y=total(cover_terms(g, where, supports, assaulting(g, side, where)))))

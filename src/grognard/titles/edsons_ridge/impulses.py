@@ -66,7 +66,7 @@ from grognard.titles.edsons_ridge.words import (
 from grognard.titles.families.area_impulse.control import contested_places
 from grognard.titles.families.area_impulse.sets import members
 
-WHAT: Final = Question("impulse", "8.2", "{who} impulse: choose what to do", always=True)
+WHAT: Final = Question("impulse", "8.2", "choose what to do in this impulse", always=True)
 
 KEPT: Final = bytes(mark & LASTING for mark in range(256))
 
@@ -159,7 +159,7 @@ def choose_impulse(g: Night, side: int) -> Awaitable[tuple[int, int]]:
         Menu(BANZAI if side == JAPAN else CHARGE, ours, lambda place: may_not_charge(g, side, place)),
         first, second, Menu(PASS), Menu(RECOVER, leaders, lambda unit: may_not_rally(g, unit)),
         Menu(PRESS, leaders, lambda unit: may_not_act(g, unit)),
-        Menu(SUPPLY, leaders, lambda unit: may_not_supply(g, unit)), who=SIDE_WORDS[side])
+        Menu(SUPPLY, leaders, lambda unit: may_not_supply(g, unit)))
 
 
 def may_not_activate(g: Night, side: int, where: int) -> Reason | None:

@@ -27,7 +27,7 @@ from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, rev
 from grognard.titles.edsons_ridge.words import ALONG, MOVE, STOP, TO
 from grognard.titles.families.area_impulse.stacking import space
 
-STEP: Final = Question("to", "9.3", "choose where {units} go, or who moves along")
+STEP: Final = Question("to", "9.3", "choose where to go with {units}, or who moves along")
 
 GONE: Final = Reason("9.1.C", "{it} is not on the map")
 LOST_UNIT: Final = Reason("8.3.D", "{it} has been eliminated")
@@ -278,7 +278,8 @@ def step_into(g: Night, side: int, group: tuple[int, ...], there: int) -> None:
         g.pointed |= 1 << there
     costs = [step_cost(g, side, unit, here, there) for unit in group]
     if g.news is not None:
-        g.tell("move", "9.3", "{units} move from {start} to {end}", side=side, pieces=group, places=(g.label(there),),
+        words = "{units} move from {start} to {end}" if len(group) > 1 else "{units} moves from {start} to {end}"
+        g.tell("move", "9.3", words, side=side, pieces=group, places=(g.label(there),),
                path=(g.label(here), g.label(there)), units=g.names(group), start=g.label(here), end=g.label(there))
     for unit, cost in zip(group, costs, strict=True):
         assert type(cost) is int

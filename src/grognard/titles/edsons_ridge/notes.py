@@ -74,7 +74,7 @@ def _impulse(g: Night, side: int, menu: int, value: int) -> Note:
         return _second(g, side, value)
     if menu == DO_RALLY:
         tired = [u for u in g.units_in(side, g.where[value]) if g.level[u]]
-        return say("{units} recover; he does not move", units=g.names(tired)), "18.3.A"
+        return say("recovery of {units}; he does not move", units=g.names(tired)), "18.3.A"
     if menu == DO_PRESS:
         return say("{n} or less, instead of anything else", n=roll_needed(g)), "18.5.B"
     return (say("one box back, instead of anything else"), "18.5.C") if menu == DO_SUPPLY else NOTHING

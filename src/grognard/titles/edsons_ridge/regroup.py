@@ -12,12 +12,12 @@ from grognard.titles.edsons_ridge.components import ARTILLERY, JAPAN, US
 from grognard.titles.edsons_ridge.exhaustion import leave_ground
 from grognard.titles.edsons_ridge.leaders import remove_lone_leaders, vandegrift_leaves
 from grognard.titles.edsons_ridge.movement import ACROSS_WATER, NOT_NEXT
-from grognard.titles.edsons_ridge.position import BRIDGE_LIMIT, FROZEN, REGROUP, SIDE_WORDS, TRIED, Night
+from grognard.titles.edsons_ridge.position import BRIDGE_LIMIT, FROZEN, REGROUP, TRIED, Night
 from grognard.titles.edsons_ridge.supply_dump import clear_dump, finds_dump, reveal_dump
 from grognard.titles.edsons_ridge.words import MOVE, NO_MORE, TO
 from grognard.titles.families.area_impulse.stacking import room
 
-WHO: Final = Question("regroup", "6.2.5.A", "{who} Regroup: choose a unit to move, or have done")
+WHO: Final = Question("regroup", "6.2.5.A", "Regroup: choose a unit to move, or have done")
 WHERE: Final = Question("regroup to", "6.2.5.A", "choose where {unit} regroups")
 
 GONE: Final = Reason("6.2.5.A", "{it} is not on the map")
@@ -63,7 +63,7 @@ async def regroup_side(g: Night, side: int) -> None:
     """6.2.5.A. One unit after another, one area each, at no cost in exhaustion (F)."""
     while True:
         unit = await may_choose(WHO, side, MOVE, g.world.movers_of[side], NO_MORE,
-                                lambda unit: may_not_regroup(g, side, unit), who=SIDE_WORDS[side])
+                                lambda unit: may_not_regroup(g, side, unit))
         if unit is None:
             return
         there = await choose_place(g, side, unit)

@@ -123,7 +123,7 @@ def fire_terms(g: Night, firing: tuple[int, ...]) -> Sum:
     """10.3.1.I-J: the lead MG, and one more for all the others together."""
     terms = [Addend(say("{unit} fires", unit=g.name(firing[0])), fire_factor(g, firing[0]), "10.3.1.I", firing[0])]
     if len(firing) > 1:
-        terms.append(Addend(say("{units} fire too", units=g.names(firing[1:])), 1, "10.3.1.J"))
+        terms.append(Addend(say("with fire of {units}", units=g.names(firing[1:])), 1, "10.3.1.J"))
     return terms
 
 

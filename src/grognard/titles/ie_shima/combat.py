@@ -90,7 +90,8 @@ async def attack(g: Shima, side: int, area: int) -> None:
     g.fought |= 1 << area
     g.attacked |= party
     if g.news is not None:
-        g.tell("attack", "11.4", "{units} attack in {area}", side=side, pieces=tuple(members(party)),
+        words = "{units} attack in {area}" if party & party - 1 else "{units} attacks in {area}"
+        g.tell("attack", "11.4", words, side=side, pieces=tuple(members(party)),
                places=(g.label(area),), units=g.names(party), area=g.label(area))
 
     # The defender names his lead; then come the calls, in their order.

@@ -4,6 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { press } from "../src/keys";
 import { agreeing, goingOn, openFates, pin, planOf } from "../src/panels/payment";
+import { condensed } from "../src/panels/luck";
 import { lastImpulse, spans, told } from "../src/panels/impulses";
 import { Attack, laidOutBars } from "../src/panels/Attack";
 import { paying, PaymentPanel } from "../src/panels/Payment";
@@ -70,6 +71,15 @@ describe("impulses", () => {
   it("are told by who moved where, what fell, and whom it cost", () => {
     const did = told(lastImpulse(ridge, 0)!);
     expect([did.moved, did.to, did.rolls.length, did.worn]).toEqual([[one], ["11"], 1, [two]]);
+  });
+});
+
+describe("luck", () => {
+  it("puts many numbers of points into three groups, and leaves few as they are", () => {
+    const points = [1, 2, 3, 5, 6, 9].map((n) => ({ label: n + " AP", fell: 1, expected: 0.5 }));
+    const all = [{ label: "Repulse", fell: 2, expected: 1 }, { label: "Stalemate", fell: 0, expected: 1 }, ...points, { label: "comes", fell: 1, expected: 1 }];
+    expect(condensed(all).map((r) => [r.label, r.fell, r.expected])).toEqual([["Repulse", 2, 1], ["Stalemate", 0, 1], ["1–2 AP", 2, 1], ["3–5 AP", 2, 1], ["6+ AP", 2, 1], ["comes", 1, 1]]);
+    expect(condensed(points)).toEqual(points);
   });
 });
 

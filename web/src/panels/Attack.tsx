@@ -146,12 +146,12 @@ export function laidOutBars(labels: readonly string[], width: number): { x: numb
 function Bars({ forecast: f }: { forecast: Forecast }) {
   const labels = labelsOf(f), width = 322, floor = 96, many = labels.length > 6, at = laidOutBars(labels, width);
   const ways = [f.odds, ...(f.others ?? [])];
-  const tallest = Math.max(...ways.flatMap((o) => o.bars.map((b) => b.weight / (o.of || f.of))), 0.5);
+  const tallest = Math.max(...ways.flatMap((o) => o.bars.map((b) => b.weight / (o.of || f.of))), many ? 0.2 : 0.5);
   const high = (weight: number): number => (weight / f.of / tallest) * 80;
   return (
     <svg class="bars" viewBox={`0 0 ${width} 118`} role="img" aria-label={distributionWords(f.odds, f.of)}>
       <path d={`M0 ${floor}H${width}`} stroke="#C9BB9C" />
-      <path d={`M0 ${floor - (0.5 / tallest) * 80}H${width}`} stroke="#D8CBAB" stroke-dasharray="3 3" />
+      {tallest >= 0.5 && <path d={`M0 ${floor - (0.5 / tallest) * 80}H${width}`} stroke="#D8CBAB" stroke-dasharray="3 3" />}
       {labels.map((label, i) => {
         const { x, w } = at[i]!, middle = x + w / 2, bar = Math.min(w, 40), now = weightOf(f.odds, label), h = high(now);
         const others = (f.others ?? []).map((o) => weightOf(o, label, f.of)).filter((n) => n > 0);

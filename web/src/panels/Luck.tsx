@@ -2,7 +2,7 @@
 import { ground, log, sideName, snapshot } from "../state";
 import { outcome, t } from "../text";
 import { Mark } from "./bits";
-import { luckOf, unusual, type Luck } from "./luck";
+import { condensed, luckOf, unusual, type Luck } from "./luck";
 
 export function LuckOfAll() {
   const sides = (ground.value?.sides ?? []).map((_, side) => ({ side, luck: luckOf(log.value, side) })).filter((l) => l.luck.throws > 0);
@@ -36,9 +36,22 @@ function Side({ side, luck }: { side: number; luck: Luck }) {
         <path d={`M${at} 3L${at + 7} 15L${at} 27L${at - 7} 15Z`} fill="#1F1B16" />
       </svg>
       <p>{words(luck)}</p>
-      <table><thead><tr><th scope="col">{t("Result")}</th>{luck.results.map((r) => <th scope="col" key={r.label}>{r.label === "-" ? "–" : outcome(r.label)}</th>)}</tr></thead>
-        <tbody><tr><th scope="row">{t("fell")}</th>{luck.results.map((r) => <td key={r.label}>{r.fell}</td>)}</tr>
-          <tr><th scope="row">{t("expected")}</th>{luck.results.map((r) => <td key={r.label}>{r.expected.toFixed(1)}</td>)}</tr></tbody></table>
+      <Results results={condensed(luck.results)} />
     </section>
+  );
+}
+
+/** Results side by side; many of them one below the other. */
+function Results({ results }: { results: Luck["results"] }) {
+  const name = (label: string): string => (label === "-" ? "–" : outcome(label));
+  if (results.length > 8)
+    return (
+      <table class="tall"><thead><tr><th scope="col">{t("Result")}</th><th scope="col">{t("fell")}</th><th scope="col">{t("expected")}</th></tr></thead>
+        <tbody>{results.map((r) => <tr key={r.label}><th scope="row">{name(r.label)}</th><td>{r.fell}</td><td>{r.expected.toFixed(1)}</td></tr>)}</tbody></table>
+    );
+  return (
+    <table><thead><tr><th scope="col">{t("Result")}</th>{results.map((r) => <th scope="col" key={r.label}>{name(r.label)}</th>)}</tr></thead>
+      <tbody><tr><th scope="row">{t("fell")}</th>{results.map((r) => <td key={r.label}>{r.fell}</td>)}</tr>
+        <tr><th scope="row">{t("expected")}</th>{results.map((r) => <td key={r.label}>{r.expected.toFixed(1)}</td>)}</tr></tbody></table>
   );
 }

@@ -51,3 +51,16 @@ export function luckOf(entries: readonly Entry[], side: number): Luck {
 
 /** How unusual a sum is: its distance from its nature in spreads, within ±3. */
 export const unusual = (l: Luck): number => (l.spread ? Math.max(-3, Math.min(3, l.above / l.spread)) : 0);
+
+/** Many numbers of one thing in three groups ("1–2 AP", "3–5 AP", "6+ AP"), so that results can be read side by side. */
+export function condensed(results: Luck["results"], most = 8): Luck["results"] {
+  if (results.length <= most) return results;
+  const out = new Map<string, { label: string; fell: number; expected: number }>();
+  for (const r of results) {
+    const [, digits, unit] = /^(\d+) (AP|CP)$/.exec(r.label) ?? [], n = Number(digits);
+    const label = unit ? `${n <= 2 ? "1–2" : n <= 5 ? "3–5" : "6+"} ${unit}` : r.label;
+    const now = out.get(label) ?? { label, fell: 0, expected: 0 };
+    out.set(label, { label, fell: now.fell + r.fell, expected: now.expected + r.expected });
+  }
+  return [...out.values()];
+}

@@ -77,6 +77,10 @@ export function spline(points: readonly Point[], closed = false): string {
   return d + (closed ? "Z" : "");
 }
 
+/** Outlines as one path; `coarse`: straight lines between every third of their points, for the first sight of the map. */
+export const traced = (loops: readonly (readonly Point[])[], coarse = false): string =>
+  loops.map((l) => (coarse ? polygon(l.filter((_, i) => i % 3 === 0)) : spline(l, true))).join("");
+
 /** A river's line: through the middle of every leg, bending at the vertices; `onward`: begun at the middle of its first leg. */
 export function throughMidpoints(points: readonly Point[], onward = false): string {
   const last = points.length - 1;

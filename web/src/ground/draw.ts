@@ -2,7 +2,7 @@
 import type { Ground } from "../types";
 import type { Field } from "./contours";
 import { AreaSheet } from "./areas";
-import { chaikin, fixed, polygon, spline, subdivide, warp, type Extent, type Point } from "./curves";
+import { chaikin, fixed, polygon, subdivide, traced, warp, type Extent, type Point } from "./curves";
 import { drawAreas } from "./drawareas";
 import { columnRow, HEIGHT, HexGrid, outlines } from "./hexes";
 import { chains, legs, rivers, riverSides, roads, trails, upToShore, type River } from "./lines";
@@ -26,8 +26,8 @@ export interface Drawing extends Extent {
 export const displaced = (hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21): Point[][] =>
   outlines(hexes, grid).map((loop) => chaikin(warp(subdivide(loop, 9), amplitude, 27, seed), 1));
 
-export const organic = (hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21): string =>
-  displaced(hexes, grid, seed, amplitude).map((l) => spline(l, true)).join("");
+export const organic = (hexes: ReadonlySet<string>, grid: HexGrid, seed: number, amplitude = 21, coarse = false): string =>
+  traced(displaced(hexes, grid, seed, amplitude), coarse);
 
 /** Hexes beyond the edge take the ground of their neighbour, so that shapes run off the paper. */
 function spread(hexes: ReadonlySet<string>, grid: HexGrid): Set<string> {
@@ -56,7 +56,7 @@ function drawHexes(ground: Ground, coarse: boolean): Drawing {
   const has = (kind: string): boolean => [...terrain.values()].includes(kind);
 
   const wet = has("sea");
-  const shore = land(courses("coast")[0]?.points, where((t) => t !== "sea"), new Set(terrain.keys()), grid);
+  const shore = land(courses("coast")[0]?.points, where((t) => t !== "sea"), new Set(terrain.keys()), grid, coarse);
   const jungle = spread(where((t) => t === "jungle"), grid);
   const hills = spread(where((t) => t === "broken" || t === "rough"), grid);
   const rough = spread(where((t) => t === "rough"), grid);
@@ -68,9 +68,9 @@ function drawHexes(ground: Ground, coarse: boolean): Drawing {
   lower += `<path d="${shore.path}" fill="${GROUND.clear}"/>`;
   if (wet) lower += `<g clip-path="url(#g-land)"><path d="${shore.path}" fill="none" stroke="${GROUND.sand}" stroke-width="13"/></g>`;
   if (!coarse) lower += grass(grid, (x, y) => !wood.has(x, y) && shore.holds(x, y - 5) && ["clear", "town", "broken"].includes(kindAt(x, y)));
-  lower += `<g clip-path="url(#g-land)"><path d="${organic(hills, grid, 9)}" fill="${GROUND.broken}" fill-rule="evenodd"/></g>`;
-  lower += canopy(grid, woodLoops.map((l) => spline(l, true)).join(""), wood, coarse);
-  lower += `<path d="${organic(rough, grid, 12, 9)}" fill="${GROUND.rough}" fill-rule="evenodd" fill-opacity=".72"/>`;
+  lower += `<g clip-path="url(#g-land)"><path d="${organic(hills, grid, 9, 21, coarse)}" fill="${GROUND.broken}" fill-rule="evenodd"/></g>`;
+  lower += canopy(grid, traced(woodLoops, coarse), wood, coarse);
+  lower += `<path d="${organic(rough, grid, 12, 9, coarse)}" fill="${GROUND.rough}" fill-rule="evenodd" fill-opacity=".72"/>`;
 
   const field = heights(terrain, grid, courses("crest").map((c) => c.points), coarse ? COARSE_STEP : STEP);
   for (let j = 0; j < field.rows; j++)

@@ -1,7 +1,7 @@
 /** The ground under areas as SVG markup: an island in the sea, or clearings in the jungle. Borders are drawn live. */
 import type { Ground } from "../types";
 import { AreaSheet, union } from "./areas";
-import { chaikin, fixed, holds, polygon, spline, subdivide, warp, type Point } from "./curves";
+import { chaikin, fixed, holds, polygon, subdivide, traced, warp, type Point } from "./curves";
 import type { Drawing } from "./draw";
 import { rivers, roads, trails, type River } from "./lines";
 import { Mask } from "./mask";
@@ -18,7 +18,7 @@ const BEYOND = 70;
 
 const rough = (loops: readonly Point[][], seed: number, amplitude = 7): Point[][] =>
   loops.map((l) => chaikin(warp(subdivide(l, 9), amplitude, 27, seed), 1));
-const pathOf = (loops: readonly Point[][]): string => loops.map((l) => spline(l, true)).join("");
+const pathOf = (loops: readonly Point[][]): string => traced(loops);
 
 export function drawAreas(ground: Ground, sheet: AreaSheet, coarse = false): Drawing {
   const { width, height } = sheet;

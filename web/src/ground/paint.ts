@@ -2,13 +2,14 @@
  * The ground's markup as a list of things to paint, and painting a piece of the map from it. Knows just the markup
  * that draw() writes: groups, paths, rectangles, circles, texts and clips, with what they inherit.
  */
+import { Course, LONG } from "./course";
 
 export interface Box { x0: number; y0: number; x1: number; y1: number }
 type Matrix = readonly [number, number, number, number, number, number];
 
 /** One thing to paint: everything inherited is in it. */
 export interface Item {
-  d: string; text: string; box: Box; matrix: Matrix | null; clip: string; clipName: string;
+  d: string; course: Course | null; text: string; box: Box; matrix: Matrix | null; clip: string; clipName: string;
   fill: string; fillOpacity: number; evenodd: boolean;
   stroke: string; strokeOpacity: number; width: number; dash: number[]; cap: CanvasLineCap; join: CanvasLineJoin;
   size: number; weight: string; spacing: number; anchor: "left" | "center" | "right";
@@ -139,7 +140,13 @@ const NOWHERE: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
 /** Reads markup into items, in their order; `boxed`: with the boxes around them. */
 export function read(markup: string, boxed = true): Item[] {
-  const items: Item[] = [], clips = new Map<string, string>();
+  const items: Item[] = [], clips = new Map<string, string>(), courses = new Map<string, Course | null>();
+  const courseOf = (d: string): Course | null => {
+    if (!boxed || d.length < LONG) return null;
+    let course = courses.get(d);
+    if (course === undefined) courses.set(d, (course = Course.of(d)));
+    return course;
+  };
   const stack: Level[] = [{ name: "", given: {}, matrix: null, seen: [] }];
   let clip = "";
   for (const [, ends, name, attributes, alone, text] of markup.matchAll(TAG)) {
@@ -169,9 +176,10 @@ export function read(markup: string, boxed = true): Item[] {
       const words = name === "text" ? plain(text!) : "", long = words.length * size * 0.7;
       // Nothing painted under a group's opacity overlaps itself, so that it may go to the shapes.
       const pale = number("opacity", 1), clipName = /#([^)]*)/.exec(given["clip-path"] ?? "")?.[1] ?? "";
-      const box = !boxed ? NOWHERE : words ? { x0: x - long, y0: y - size * 1.6, x1: x + long, y1: y + size } : boxOf(d);
+      const course = level.matrix ? null : courseOf(d);
+      const box = !boxed ? NOWHERE : course ? course.box : words ? { x0: x - long, y0: y - size * 1.6, x1: x + long, y1: y + size } : boxOf(d);
       items.push({
-        d, text: words, matrix: words ? multiply(level.matrix, [1, 0, 0, 1, x, y]) : level.matrix,
+        d, course, text: words, matrix: words ? multiply(level.matrix, [1, 0, 0, 1, x, y]) : level.matrix,
         box: !boxed ? NOWHERE : moved(box, level.matrix, stroke === "none" ? 1 : width / 2 + 1), clip: clips.get(clipName) ?? "", clipName,
         fill: given["fill"] ?? "#000", fillOpacity: number("fill-opacity", 1) * pale, evenodd: given["fill-rule"] === "evenodd",
         stroke, strokeOpacity: number("stroke-opacity", 1) * pale, width, dash: (given["stroke-dasharray"] ?? "").split(/[\s,]+/).filter(Boolean).map(Number),
@@ -194,6 +202,32 @@ const pathOf = (d: string): Path2D => {
   return p;
 };
 
+/** A window and what lies so near that a line of this width reaches into it. */
+const near = (window: Box, width: number): Box => ({ x0: window.x0 - width, y0: window.y0 - width, x1: window.x1 + width, y1: window.y1 + width });
+
+function shapeOf(item: Item, window: Box): Path2D {
+  if (!item.course) return pathOf(item.d);
+  const path = new Path2D();
+  item.course.shape(path, near(window, 1));
+  return path;
+}
+
+function stroke(brush: Brush, { d, course, dash, width }: Item, window: Box): void {
+  if (!course) return brush.stroke(pathOf(d));
+  const seen = near(window, width + 1);
+  if (dash.length) {
+    course.stretches(seen, () => new Path2D(), (path, along) => {
+      brush.lineDashOffset = along;
+      brush.stroke(path as Path2D);
+    });
+    brush.lineDashOffset = 0;
+    return;
+  }
+  const path = new Path2D();
+  course.line(path, seen);
+  brush.stroke(path);
+}
+
 /** Paints the items that touch a window of the map; its upper left corner comes to the brush's origin. */
 export function paint(brush: Brush, items: readonly Item[], window: Box, scale: number, stop: number): void {
   for (const item of items) {
@@ -208,11 +242,10 @@ export function paint(brush: Brush, items: readonly Item[], window: Box, scale: 
     if (m) brush.transform(m[0], m[1], m[2], m[3], m[4], m[5]);
     if (item.text) write(brush, item, stop);
     else {
-      const path = pathOf(item.d);
       if (item.fill !== "none") {
         brush.globalAlpha = item.fillOpacity;
         brush.fillStyle = item.fill;
-        brush.fill(path, item.evenodd ? "evenodd" : "nonzero");
+        brush.fill(shapeOf(item, window), item.evenodd ? "evenodd" : "nonzero");
       }
       if (item.stroke !== "none") {
         brush.globalAlpha = item.seen.includes("grid") ? 0.42 : item.strokeOpacity;
@@ -221,7 +254,7 @@ export function paint(brush: Brush, items: readonly Item[], window: Box, scale: 
         brush.lineCap = item.cap;
         brush.lineJoin = item.join;
         brush.setLineDash(item.dash);
-        brush.stroke(path);
+        stroke(brush, item, window);
       }
     }
     if (item.clip) brush.restore();

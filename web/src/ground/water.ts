@@ -1,5 +1,5 @@
 /** Sea: the coast line, tints from the shore out, surf, sea ticks and soundings. */
-import { chaikin, fixed, spline, subdivide, warp, type Extent, type Point } from "./curves";
+import { chaikin, fixed, spline, subdivide, traced, warp, type Extent, type Point } from "./curves";
 import { HEIGHT, outlines, SIDE, type HexGrid } from "./hexes";
 import { Mask } from "./mask";
 import { random } from "./noise";
@@ -9,7 +9,7 @@ import { SEA, SEA_DEEP, SEA_INK, SURF } from "./palette";
 export interface Land { outlines: Point[][]; path: string; holds(x: number, y: number): boolean }
 
 /** Land from a drawn coast line (west to east, land to the south of it), or else from the land hexes. */
-export function land(coast: readonly Point[] | undefined, hexes: ReadonlySet<string>, all: ReadonlySet<string>, grid: HexGrid): Land {
+export function land(coast: readonly Point[] | undefined, hexes: ReadonlySet<string>, all: ReadonlySet<string>, grid: HexGrid, coarse = false): Land {
   let loops: Point[][];
   if (coast && coast.length > 3) {
     const line = [...coast];
@@ -28,13 +28,13 @@ export function land(coast: readonly Point[] | undefined, hexes: ReadonlySet<str
     loops = outlines(wide, grid).map((loop) => chaikin(warp(chaikin(subdivide(chaikin(loop, 2), 10), 1), 9, 40, 4), 1));
   }
   const mask = new Mask(loops, grid.width, grid.height);
-  return { outlines: loops, path: loops.map((l) => spline(l, true)).join(""), holds: (x, y) => mask.has(x, y) };
+  return { outlines: loops, path: traced(loops, coarse), holds: (x, y) => mask.has(x, y) };
 }
 
 /** Land whose outlines are drawn already, as those of areas are. */
 export function landOf(loops: Point[][], extent: Extent): Land {
   const mask = new Mask(loops, extent.width, extent.height);
-  return { outlines: loops, path: loops.map((l) => spline(l, true)).join(""), holds: (x, y) => mask.has(x, y) };
+  return { outlines: loops, path: traced(loops), holds: (x, y) => mask.has(x, y) };
 }
 
 /** A reef off the shore: a pale line with coral beyond it. */

@@ -11,9 +11,10 @@ from grognard import opponents
 from grognard.console.asking import why_not
 from grognard.console.errors import ConsoleError, read_file
 from grognard.console.files import load, new_game, save, title_named
+from grognard.console.paying import payment_lines
 from grognard.console.screen import show as show_game
 from grognard.console.screen import write, write_json
-from grognard.console.words import asked, forecast_lines, in_order, log_lines, option_line, verdict_line
+from grognard.console.words import asked, forecast_lines, in_order, kinds, log_lines, option_line, verdict_line
 from grognard.core.record import RecordError
 from grognard.core.record import verify as verify_record
 from grognard.titles import all_titles
@@ -86,7 +87,9 @@ def legal(file: File, json: Json = False) -> None:
     elif question is None:
         write([verdict_line(game)])
     else:
-        write([asked(game.title, question), *map(option_line, in_order(question.options))])
+        names = {kind.id: kind.name for kind in kinds(game)}
+        write([asked(game.title, question), *map(option_line, in_order(question.options)),
+               *payment_lines(question, names, None)])
 
 
 def why(

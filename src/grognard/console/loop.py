@@ -9,6 +9,7 @@ from pathlib import Path
 from grognard.console.asking import side_named, why_not
 from grognard.console.errors import ConsoleError
 from grognard.console.files import save
+from grognard.console.paying import Plan, begun, goes_on, numbered, payment_lines
 from grognard.console.screen import console, show, write
 from grognard.console.words import (
     asked,
@@ -25,7 +26,7 @@ from grognard.console.words import (
     verdict_line,
 )
 from grognard.core.game import Game, Refusal
-from grognard.core.views import Question
+from grognard.core.views import Payment, Question
 from grognard.opponents import Opponent
 
 HELP = (
@@ -34,6 +35,7 @@ HELP = (
     "  ?              this help",
     "  legal          every choice that may be made now, with what it costs",
     "  why X [Y]      why a unit, a place, a unit at a place, or a choice is not possible",
+    "  pay N          points to pay, all at once: the way of that number; pay alone lists every way",
     "  odds           the attack that is being built: its sum and exact odds",
     "  show [{part}]    the map; {parts}",
     "  units [SIDE]   where everybody is",
@@ -67,8 +69,10 @@ class Loop:
         self.plain = plain
         self.told = 0
         self.asked: tuple[int, int] | None = None
+        self.plan: Plan | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self._help, "help": self._help, "legal": self._legal, "why": self._why, "odds": self._odds,
+            "pay": self._pay,
             "show": self._show, "units": self._units, "look": self._look, "tracks": self._tracks, "log": self._log,
             "undo": self._undo, "reset": self._reset, "back": self._back, "save": self._save, "quit": self._quit,
         }
@@ -108,11 +112,14 @@ class Loop:
         save(self.path, game)
 
     def _person(self) -> None:
-        """Ask, and take one line."""
+        """Ask, and take one line; a payment that has been begun goes on by itself."""
         question = self._question()
+        if self._pays_on(question):
+            return
         if self.asked != (self.game.choices, len(self.game.dice_of[-1])):
             self.asked = (self.game.choices, len(self.game.dice_of[-1]))
-            write([asked(self.game.title, question), *brief_options(question)], self.plain)
+            write([asked(self.game.title, question), *brief_options(question),
+                   *payment_lines(question, self._names())], self.plain)
             if self.game.waiting == "dice":
                 write(["  throw, and type the numbers of the dice"])
         try:
@@ -157,6 +164,41 @@ class Loop:
             self.game.play(line, self._side)
         save(self.path, self.game)
 
+    # -- points paid whole
+
+    def _pay(self, number: str) -> None:
+        question = self._question()
+        if not number:
+            if question.payments is None:
+                raise ConsoleError("no points are to be paid now")
+            write(payment_lines(question, self._names(), None))
+            return
+        self._make(question, numbered(question, number))
+
+    def _make(self, question: Question, way: Payment) -> None:
+        """Make the first choice of a payment; what is left of it is the plan."""
+        self.plan = None
+        self._answer(way.choices[0])
+        self.plan = begun(question, way) if len(way.choices) > 1 else None
+
+    def _pays_on(self, question: Question) -> bool:
+        """Go on with the payment that has been begun: it waits while a retreat asks where to, and is let go as soon as
+        the other side decides or dice fall."""
+        plan = self.plan
+        if plan is None or (question.payments is None and question.side == plan.side and self.game.waiting == "choice"):
+            return False
+        way = goes_on(question, plan)
+        self.plan = None
+        if way is None:
+            if question.payments is not None and question.side == plan.side:
+                write(["The rest of that payment does not fit what is asked for now: choose again."])
+            return False
+        self._make(question, way)
+        return True
+
+    def _names(self) -> dict[int, str]:
+        return {kind.id: kind.name for kind in kinds(self.game)}
+
     # -- commands
 
     def _help(self, _: str) -> None:
@@ -167,7 +209,8 @@ class Loop:
 
     def _legal(self, _: str) -> None:
         question = self._question()
-        write([asked(self.game.title, question), *map(option_line, in_order(question.options))])
+        write([asked(self.game.title, question), *map(option_line, in_order(question.options)),
+               *payment_lines(question, self._names(), None)])
 
     def _why(self, words: str) -> None:
         if not words:
@@ -192,10 +235,9 @@ class Loop:
         write(place_lines(self.game, self.game.side, place))
 
     def _tracks(self, _: str) -> None:
-        names = {kind.id: kind.name for kind in kinds(self.game)}
         view = self.game.view(self.game.side)
         write([heading(self.game.title, view),
-               *track_lines(view.tracks, names, tuple(s.name for s in self.game.title.sides))])
+               *track_lines(view.tracks, self._names(), tuple(s.name for s in self.game.title.sides))])
 
     def _log(self, count: str) -> None:
         if count and not count.isdigit():
@@ -226,6 +268,7 @@ class Loop:
         self._gone_back()
 
     def _gone_back(self) -> None:
+        self.plan = None
         save(self.path, self.game)
         self.told = len(self.game.entries)
         self.asked = None

@@ -33,6 +33,13 @@ describe("a counter", () => {
     const both = counter(kind("1/28"), "J", 1, ["moved", "fought"]);
     expect(both.length).toBeGreaterThan(counter(kind("1/28"), "J", 1, ["moved"]).length);
   });
+  it("shows the Spent side of what is disrupted, with a mark of its own for each level", () => {
+    const platoon = { ...kind("1/28"), factors: "4-4-6", faces: { spent: "2-3-4" } };
+    const drawn = [[], ["spent"], ["disrupted1"], ["disrupted2"]].map((states) => counter(platoon, "J", 1, states));
+    expect(drawn.map((svg) => words(svg).at(-1))).toEqual(["4–4–6", "2–3–4", "2–3–4", "2–3–4"]);
+    expect(new Set(drawn).size).toBe(4);
+    expect(words(counter(kind("1/28"), "J", 1, ["disrupted1"]))).toContain("2–2–10");
+  });
   it("tells sides apart by outline, not by colour alone", () => {
     const outline = (code: string): string => /d="([^"]*)"/.exec(counter(kind("1/28"), code, 1))![1]!;
     expect(new Set(["J", "A", "B", "C"].map(outline)).size).toBe(4);
@@ -51,6 +58,10 @@ describe("in words", () => {
     const option = choosing.options!.filter((o) => o.piece === idOf("1/28"));
     expect(pieceWords(kind("1/28"), { id: 0, place: "2710", states: ["moved"] }, ground, option))
       .toBe("1/28: 2-2-10, Japanese, in 2710, moved. 1/28");
+  });
+  it("says in words what is only a mark on the map", () => {
+    expect(pieceWords(kind("1/28"), { id: 0, place: "2710", states: ["disrupted1", "moved", "must"] }, ground))
+      .toBe("1/28: 2-2-10, Japanese, in 2710, Disrupted 1, moved and must still fight");
   });
   it("a hidden piece says only its side", () => {
     expect(pieceWords(kind("1/28"), { id: 0, place: "2710", facedown: true }, ground)).toBe("Japanese unit, face down, in 2710");

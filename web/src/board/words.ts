@@ -5,12 +5,21 @@ import { onMap } from "./layout";
 
 export const pieceName = (kind: PieceKind | undefined): string => kind?.name ?? t("a hidden unit");
 
+/** What a state that is only a mark on the map means, in words. */
+const STATES: Readonly<Record<string, () => string>> = {
+  must: () => t("must still fight"), entrenched: () => t("dug in"), labor: () => t("has begun to dig in"), frozen: () => t("may do nothing now"),
+  stuck: () => t("failed to withdraw"), screened: () => t("screened"), fallen: () => t("has fallen"), disrupted1: () => t("Disrupted 1"), disrupted2: () => t("Disrupted 2"),
+};
+
+/** A state in words. */
+export const stateWords = (state: string): string => STATES[state]?.() ?? template(state);
+
 /** "1/28, Japanese, in 2710, moved: move 1/28". */
 export function pieceWords(kind: PieceKind | undefined, piece: PieceView, ground: Ground, options: readonly Option[] = []): string {
   const side = kind ? template(ground.sides[kind.side]?.name ?? "") : "";
   const where = onMap(piece.place) ? t("in {place}", { place: piece.place }) : "";
   const named = piece.facedown ? t("{side} unit, face down", { side }) : say(kind?.words) || [pieceName(kind), kind?.factors ?? ""].filter(Boolean).join(" ");
-  const state = piece.states?.length ? list(piece.states.map(template)) : "";
+  const state = piece.states?.length ? list(piece.states.map(stateWords)) : "";
   const what = options.length ? ". " + options.map((o) => capital(say(o.say))).join("; ") : "";
   return [named, named.includes(side) ? "" : side, where, state].filter(Boolean).join(", ") + what;
 }

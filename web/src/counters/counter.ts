@@ -29,7 +29,9 @@ const two = (factors: string): string => factors.split("-").slice(0, 2).join("-"
 export function counter(piece: PieceKind, code: string, detail: Detail, given: Iterable<string> = [], facedown = false): string {
   const style = sideStyle(code);
   const states = new Set([...given].map((s) => SYNONYMS[s] ?? s));
-  const small = detail === 0, spent = states.has("spent");
+  const small = detail === 0;
+  // What is disrupted lies on its Spent side, if it has one, below the marker.
+  const over = piece.faces?.spent !== undefined && (states.has("disrupted") || states.has("disrupted2")), spent = over || states.has("spent");
   const shadow = small ? "3 4" : "2.4 3.4";
   let out = `<path d="${style.shape}" transform="translate(${shadow})" fill="#1A130A" fill-opacity=".34"/>`
     + `<path d="${style.shape}" fill="${style.edge}"/>`
@@ -38,7 +40,7 @@ export function counter(piece: PieceKind, code: string, detail: Detail, given: I
   if (facedown) return out + sideMark(code, 48, 46, small ? 28 : 24) + marks(states, code, style, small);
   if (states.has("reduced")) out += band(code, small);
 
-  const face = Object.keys(piece.faces ?? {}).find((name) => states.has(name) || states.has(SYNONYMS[name] ?? name));
+  const face = over ? "spent" : Object.keys(piece.faces ?? {}).find((name) => states.has(name) || states.has(SYNONYMS[name] ?? name));
   const gun = Boolean(piece.under), factors = (face && piece.faces?.[face]) || (piece.factors ?? "");
   const [bx, by, bw, bh] = small ? (factors ? [14, 12, 68, 38] : [10, 22, 76, 50])
     : gun ? [28, 19, 40, 25] : detail === 1 ? [22, 20, 52, 34] : [26, 22, 44, 29];

@@ -29,7 +29,7 @@ export function PlaceCard() {
     <div class="pop hover" aria-hidden="true"><div>
       <b>{capital(placeWords(g, option.place).split(":")[0]!)}</b>{option.cost ? <> · {t("costs {cost}", { cost: option.cost })}</> : null}
       {terrain?.words ? <><br /><span class="soft">{template(terrain.words)}</span></> : null}
-      {option.note && say(option.note) ? <><br /><Said text={option.note} />{option.clause ? <span class="clause">{option.clause}</span> : null}</> : null}
+      {option.note && say(option.note) ? <><br /><Said text={option.note} />{option.clause ? <> <span class="clause">{option.clause}</span></> : null}</> : null}
     </div></div>
   );
 }

@@ -212,8 +212,9 @@ function Follows() {
   if (!next || question.value?.forecast) return null;
   const pieces = (next.options ?? []).flatMap((o) => (o.piece == null ? [] : [kinds.value.get(o.piece)?.name ?? ""])).filter(Boolean);
   const places = (next.options ?? []).filter((o) => o.place != null).length;
-  const words = [f ? t("at {differential}", { differential: f.odds.headline.replace("-", "−") }) : "", places ? t("{n} places in reach", { n: places }) : "",
-    pieces.length ? list([...new Set(pieces)].slice(0, 9)) : ""].filter(Boolean).join(": ");
+  const reach = [f ? t("at {differential}", { differential: f.odds.headline.replace("-", "−") }) : "", places ? t("{n} places in reach", { n: places }) : ""]
+    .filter(Boolean).join(": ");
+  const words = [reach, pieces.length ? list([...new Set(pieces)].slice(0, 9)) : ""].filter(Boolean).join(places ? "; " : ": ");
   return words ? <><br /><span>{t("Then:")} <Said text={next.say} />, {words}</span></> : null;
 }
 

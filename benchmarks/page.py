@@ -249,7 +249,7 @@ def favour(priority: int) -> None:
         if up == os.getpid():
             for task in Path(f"/proc/{pid}/task").iterdir():
                 os.setpriority(os.PRIO_PROCESS, int(task.name), priority)
-            # Where the kernel shares the processor among sessions first, a thread's priority counts within its own only.
+            # Where the kernel shares the processor among sessions first, priorities count within each only.
             session = Path(f"/proc/{pid}/autogroup")
             if session.exists():
                 session.write_text(str(priority), encoding="ascii")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 STATE = """() => {
   const app = document.querySelector(".app"), over = document.querySelector(".pop.over");
@@ -35,17 +35,24 @@ STATE = """() => {
 
 READY = """(before) => {
   const app = document.querySelector(".app");
-  if (!app || app.dataset.busy === "yes") return false;
+  if (!app || app.dataset.busy === "yes" || document.querySelector(".sheet[data-rests=no]")) return false;
   if (document.querySelector(".pop.over")) return true;
   return app.dataset.mine === "yes" && app.dataset.moment !== before;
 }"""
 
 
-ANSWERED = """(before) => {
-  const app = document.querySelector(".app");
-  return app.dataset.moment !== before || app.dataset.busy === "yes"
-    || document.querySelector(".tray, .pop.over") !== null;
+ANSWERED = """([before, laid]) => {
+  const app = document.querySelector(".app"), tray = document.querySelector(".tray");
+  return app.dataset.moment !== before || app.dataset.busy === "yes" || document.querySelector(".pop.over") !== null
+    || (tray !== null && tray.innerText !== laid);
 }"""
+
+DECIDED = """(before) => {
+  const app = document.querySelector(".app");
+  return app.dataset.moment !== before || app.dataset.busy === "yes" || document.querySelector(".pop.over") !== null;
+}"""
+
+PATIENCE = 8_000    # milliseconds in which what was touched shows an effect, on a machine with much else to do
 
 
 def ready(page: Page, before: str = "") -> dict[str, Any]:
@@ -53,6 +60,21 @@ def ready(page: Page, before: str = "") -> dict[str, Any]:
     page.wait_for_function(READY, arg=before, timeout=60_000)
     state: dict[str, Any] = page.evaluate(STATE)
     return state
+
+
+ASKED = READY.replace("document.querySelector(\".pop.over\")", "document.querySelector(\".pop.over, .pop.dice\")")
+
+
+def decide(page: Page, before: str = "") -> dict[str, Any]:
+    """Waits like `ready`, and enters a one wherever a die is asked for until then."""
+    while True:
+        page.wait_for_function(ASKED, arg=before, timeout=60_000)
+        if not page.locator(".pop.dice").count():
+            return ready(page, before)
+        moment = page.locator(".app").get_attribute("data-moment")
+        page.get_by_role("button", name="a 1", exact=True).click()
+        page.get_by_role("button", name="Enter", exact=True).click()
+        page.wait_for_function("(moment) => document.querySelector('.app').dataset.moment !== moment", arg=moment)
 
 
 def choose(state: dict[str, Any], rng: random.Random, keen: float = 0.45) -> dict[str, Any]:
@@ -70,7 +92,7 @@ def choose(state: dict[str, Any], rng: random.Random, keen: float = 0.45) -> dic
 
 def answered(page: Page, before: str) -> None:
     """Waits until what was touched has had an effect."""
-    page.wait_for_function(ANSWERED, arg=before)
+    page.wait_for_function(ANSWERED, arg=[before, ""])
 
 
 def drag(page: Page, by: tuple[float, float], *, tap: bool = False) -> None:
@@ -107,17 +129,37 @@ def in_reach(page: Page, state: dict[str, Any], *, tap: bool = False) -> dict[st
 
 
 def touch(page: Page, state: dict[str, Any], one: dict[str, Any], rng: random.Random, *, tap: bool = False) -> None:
-    """Clicks or taps something, and what of a stack that lays open."""
+    """Clicks or taps something, and what of a stack that lays open.
+
+    Between a mouse's move and its press a stack may have fanned out over the spot: then it tries again, as people do.
+    """
     at = page.touchscreen.tap if tap else page.mouse.click
-    if "say" in one:
-        button = page.locator(".btn[data-say]").filter(visible=True).and_(page.locator(f"[data-say={one['say']!r}]"))
-        (button.tap if tap else button.click)()
-    else:
-        at(*one["spot"])
-    answered(page, state["moment"])
-    picks = [pick for pick in page.evaluate(STATE)["picks"] if pick["lit"]]
-    if picks and page.locator(".app").get_attribute("data-moment") == state["moment"]:
-        at(*rng.choice(picks)["spot"])
+    for _ in range(3):
+        if "say" in one:
+            button = page.locator(f".btn[data-say={one['say']!r}]").filter(visible=True)
+            (button.tap if tap else button.click)()
+        else:
+            at(*one["spot"])
+        laid = ""
+        for _ in range(3):
+            try:
+                page.wait_for_function(ANSWERED, arg=[state["moment"], laid], timeout=PATIENCE)
+            except TimeoutError:
+                break
+            picks = [pick for pick in page.evaluate(STATE)["picks"] if pick["lit"]]
+            if not picks or page.evaluate(DECIDED, state["moment"]):
+                break
+            laid = page.locator(".tray").first.inner_text()
+            at(*rng.choice(picks)["spot"])
+        if "say" in one or page.evaluate(DECIDED, state["moment"]):
+            return
+        if not tap:
+            page.mouse.move(2, 2)
+        now = ready(page)
+        same = [lit for lit in now["lit"] if (lit["piece"], lit["hex"]) == (one["piece"], one["hex"]) and lit["free"]]
+        if now["moment"] != state["moment"] or not same:
+            return
+        one = same[0]
 
 
 def play_on(page: Page, rng: random.Random, *, most: int = 600, tap: bool = False) -> str:

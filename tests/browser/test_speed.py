@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.house import House
-from tests.browser.playing import choose, in_reach, ready, touch
+from tests.browser.playing import choose, decide, in_reach, ready, touch
 from tests.browser.screens import assault, people
 
 FIRST_PAINT = 1000      # milliseconds
@@ -82,16 +82,13 @@ def test_from_touch_to_paint(house: House, page: Page, browser: Browser, tmp_pat
     page.evaluate(WATCH)
     rng, moment, done = random.Random(5), "", 0
     for _ in range(20):
-        state = ready(page, moment)
+        state = decide(page, moment)
         moment = state["moment"]
         state = in_reach(page, state)
         touch(page, state, choose(state, rng), rng)
         for key in ("n", "d", "+", "-"):
             page.keyboard.press(key)
         done += 5
-        for _ in range(page.locator(".pop.dice").count()):
-            page.get_by_role("button", name="a 1", exact=True).click()
-            page.get_by_role("button", name="Enter", exact=True).click()
     page.wait_for_timeout(300)     # what was touched last is reported once it is painted
     found = page.evaluate("() => window.touches")
     browser.stop_tracing()

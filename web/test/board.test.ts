@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { camera, glideTo, halt, heading, laidOut, moveTo, sheetSize, stopNow, viewport, zoomStep } from "../src/board/camera";
+import { camera, glideTo, halt, heading, laidOut, moveTo, painters, sheetSize, stopNow, viewport, zoomStep } from "../src/board/camera";
 import { aside } from "../src/board/layout";
+import { HexGrid } from "../src/ground/hexes";
+import { arrive, Calls, type Flight, type Hangar } from "../src/board/motion";
 import { Pictures, type Pictured } from "../src/board/pictures";
 import { paintCounter } from "../src/counters/picture";
 import { pieces } from "./fixture";
@@ -68,14 +70,37 @@ describe("the camera that is sent somewhere", () => {
   it("stands there in one step where nothing is to travel", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     zoomStep(-1);
-    expect([camera.value.zoom, heading.value, laidOut.value]).toEqual([0.75, null, 1]);
-    vi.runAllTimers();
-    expect(laidOut.value).toBe(0.75);
+    expect([camera.value.zoom, heading.value, laidOut.value]).toEqual([0.75, null, 0.75]);
+  });
+  it("is stretched until all who paint for the new zoom are done, and a while at most", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    let done = false;
+    const painter = vi.fn(() => done);
+    painters.add(painter);
+    zoomStep(-1);
+    for (let i = 0; i < 3; i++) frame();
+    expect([camera.value.zoom, laidOut.value, painter.mock.calls.length]).toEqual([0.75, 1, 4]);
+    done = true;
+    frame();
+    expect([heading.value, laidOut.value]).toEqual([null, 0.75]);
+    done = false;
+    zoomStep(-1);
+    for (let i = 0; i < 30; i++) frame();
+    expect(laidOut.value).toBe(0.5);
+    painters.delete(painter);
   });
   it("goes the rest of the way in one step where frames come late", () => {
     zoomStep(1);
     frame(90);
     expect([camera.value.zoom, heading.value]).toEqual([1.5, null]);
+  });
+  it("goes every step at once from then on where the sheet cannot be stretched in time", () => {
+    zoomStep(1);
+    frame(30);
+    frame(30);
+    expect([camera.value.zoom, laidOut.value, sessionStorage.getItem("grognard.jumps")]).toEqual([1.5, 1.5, "yes"]);
+    zoomStep(-1);
+    expect([camera.value.zoom, laidOut.value]).toEqual([1, 1]);
   });
   it("is taken over by a hand that drags", () => {
     glideTo({ x: -900, y: -900, zoom: 1 });
@@ -127,6 +152,15 @@ describe("the pictures of counters", () => {
     made().show([one(0, 100, 100), one(1, 200, 100)], 54, 1);
     expect([context.clearRect.mock.calls.length, context.drawImage.mock.calls.length]).toEqual([1, 2]);
   });
+  it("are painted for a zoom that is to come before they are shown at it, and not again when they are", () => {
+    const pictures = made(), all = [one(0, 100, 100), one(1, 200, 100), one(2, 3000, 3000)];
+    pictures.show(all, 54, 1);
+    painted.mockClear();
+    expect(pictures.prepare({ x: 0, y: 0, zoom: 1.5 })).toBe(true);
+    expect(painted).toHaveBeenCalledTimes(2);
+    pictures.show(all.map((c) => ({ ...c, look: { ...c.look, detail: 2 } })), 54, 1.5);
+    expect(painted).toHaveBeenCalledTimes(2);
+  });
   it("are painted anew only where something has changed", () => {
     const pictures = made();
     pictures.show([one(0, 100, 100), one(1, 200, 100), one(2, 800, 100)], 54, 1);
@@ -155,5 +189,29 @@ describe("the pictures of counters", () => {
     expect(tiles()).toBe(0);
     pictures.land(0);
     expect([tiles(), host.querySelectorAll(".sky canvas").length]).toEqual([1, 0]);
+  });
+});
+
+describe("a counter that travels", () => {
+  it("begins where it stood and ends where it stands in its stack, in the middle of a place between two flights", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    const shown: string[][] = [], spots = new Map<number, [number, number]>([[1, [100, 200]], [2, [300, 300]]]);
+    const hangar: Hangar = {
+      launch: () => ({ animate: (frames: { transform: string }[]) => {
+        shown.push(frames.map((f) => f.transform));
+        return { cancel: () => undefined, finish: () => undefined };
+      } }) as unknown as HTMLElement,
+      land: () => undefined, spot: (piece) => spots.get(piece),
+    };
+    const grid = new HexGrid(20, 20), calls = new Calls(), flight = (piece: number, ...path: string[]): Flight => ({ piece, path, length: 150 });
+    calls.call(hangar, [flight(1, "0202", "0203"), flight(1, "0203", "0204"), flight(2, "0505", "0506")]);
+    spots.set(1, [140, 260]).set(2, [310, 390]);
+    calls.start(hangar, grid, 96);
+    // The copy's corner lies 62 units before its middle; a counter alone in a hex stands 4 low.
+    const [x, y] = grid.centre("0203"), middle = `translate(${(x - 62).toFixed(1)}px, ${(y + 4 - 62).toFixed(1)}px)`;
+    expect(shown).toEqual([["translate(38.0px, 138.0px)", middle], [middle, "translate(78.0px, 198.0px)"], ["translate(238.0px, 238.0px)", "translate(248.0px, 328.0px)"]]);
+    calls.start(hangar, grid, 96);
+    expect(shown).toHaveLength(3);
+    arrive();
   });
 });

@@ -1,11 +1,11 @@
 /** The map: ground, overlays, counters, and the pointer and keys that move over them. */
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { counterDefs } from "../counters/counter";
 import { namesAt } from "../ground/names";
 import { placesOf, type Places } from "../ground/places";
 import { ground as groundSignal, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import type { Ground, Option } from "../types";
-import { bounded, camera, centreOn, inSight, laidOut, sheetSize, stopNow, viewport } from "./camera";
+import { bounded, camera, centreOn, heading, inSight, laidOut, sheetSize, stopNow, viewport } from "./camera";
 import { Counters } from "./Counters";
 import { show } from "./show";
 import { Cursor } from "./Cursor";
@@ -67,9 +67,17 @@ function Sheet({ ground }: { ground: Ground }) {
   );
 }
 
-/** Names, set anew for every zoom stop so that they neither shrink out of sight nor cross each other. */
+/**
+ * Names, set anew for every zoom stop so that they neither shrink out of sight nor cross each other; the frame after the
+ * rest, which is work enough for one.
+ */
 function Names({ ground }: { ground: Ground }) {
-  const stop = stopNow.value;
+  const now = stopNow.value, [stop, follow] = useState(now);
+  useEffect(() => {
+    if (stop === now) return;
+    const next = requestAnimationFrame(() => follow(now));
+    return () => cancelAnimationFrame(next);
+  }, [now]);
   const markup = useMemo(() => namesAt(ground, stop), [ground, stop]);
   return <Layer name="names" markup={markup} aria-hidden />;
 }
@@ -112,7 +120,7 @@ function follow(grid: Places): void {
 function Moving({ children }: { children: preact.ComponentChildren }) {
   const c = camera.value, laid = laidOut.value, stretch = c.zoom / laid;
   return (
-    <div class="sheet" data-stop={String(stopNow.value)} style={{
+    <div class="sheet" data-stop={String(stopNow.value)} data-rests={heading.value ? "no" : "yes"} style={{
       transform: `translate3d(${Math.round(c.x)}px, ${Math.round(c.y)}px, 0)` + (Math.abs(stretch - 1) > 1e-3 ? ` scale(${stretch})` : ""),
       width: sheetSize.value.width * laid + "px", height: sheetSize.value.height * laid + "px" }}>
       {children}

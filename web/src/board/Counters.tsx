@@ -12,11 +12,11 @@ import { onEntries } from "../session";
 import { codeOf, hoveredPiece, kinds, pieceOptions, question, view } from "../state";
 import { say } from "../text";
 import type { Ground, PieceKind } from "../types";
-import { camera, counterSize, laidOut, stopNow, viewport } from "./camera";
+import { camera, counterSize, laidOut, painters, stopNow, viewport, type Camera } from "./camera";
 import { Fan } from "./Fan";
 import { Layer } from "./Layer";
 import { standing, type Standing } from "./layout";
-import { flights, fly } from "./motion";
+import { Calls, flights } from "./motion";
 import { Arrows, MustMark, of } from "./Overlays";
 import { Pictures, type Pictured } from "./pictures";
 import { Unit } from "./Units";
@@ -80,18 +80,26 @@ function usePictures(ground: Ground, size: number, counters: readonly (Pictured 
     const made = (pictures.current = new Pictures(host.current!, { width, height }));
     const follow = effect(() => made.look(camera.value, viewport.value));
     const lift = effect(() => made.lift(hoveredPiece.value !== null && lit.current.has(hoveredPiece.value) ? hoveredPiece.value : null));
+    const painted = (to: Camera): boolean => made.prepare(to);
+    painters.add(painted);
     return () => {
+      painters.delete(painted);
       follow();
       lift();
       made.end();
     };
   }, [ground]);
   const laid = laidOut.value;
-  useLayoutEffect(() => pictures.current!.show(counters, size, laid));
+  const calls = useRef(new Calls()), start = (): void => calls.current.start(pictures.current!, placesOf(ground), counterSize(stopNow.peek()));
+  useLayoutEffect(() => {
+    pictures.current!.show(counters, size, laid);
+    start();
+  });
   useEffect(() => {
-    const grid = placesOf(ground);
     const moved = (entries: Parameters<typeof flights>[0]): void => {
-      for (const f of flights(entries, grid)) fly(pictures.current!, f, grid, counterSize(stopNow.value));
+      calls.current.call(pictures.current!, flights(entries, placesOf(ground)));
+      // The new picture comes before the next frame; should it not, they start all the same.
+      requestAnimationFrame(start);
     };
     onEntries.add(moved);
     return () => void onEntries.delete(moved);

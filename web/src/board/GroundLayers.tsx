@@ -6,7 +6,7 @@ import type { Drawing } from "../ground/draw";
 import { placesOf } from "../ground/places";
 import type { Ground } from "../types";
 import { Baker, canBake } from "./baker";
-import { camera, heading, laidOut, viewport } from "./camera";
+import { camera, heading, laidOut, painters, viewport, type Camera } from "./camera";
 
 function Baked({ ground }: { ground: Ground }) {
   const host = useRef<HTMLDivElement>(null);
@@ -14,7 +14,10 @@ function Baked({ ground }: { ground: Ground }) {
     const { width, height } = placesOf(ground);
     const baker = new Baker(host.current!, ground, { width, height });
     const stop = effect(() => baker.show(camera.value, viewport.value, laidOut.value, heading.value));
+    const painted = (to: Camera): boolean => baker.painted(to);
+    painters.add(painted);
     return () => {
+      painters.delete(painted);
       stop();
       baker.end();
     };

@@ -5,7 +5,7 @@
 import barlow from "@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url";
 import alegreya from "@fontsource/alegreya/files/alegreya-latin-500-italic.woff2?url";
 import type { Ground } from "../types";
-import { stopFor, type Camera, type Size } from "./camera";
+import { ahead as nextCameras, stopFor, type Camera, type Size } from "./camera";
 
 export type Order =
   | { do: "ground"; ground: Ground; fonts: { family: string; url: string; weight: string; style: string }[] }
@@ -47,8 +47,11 @@ export class Baker {
   private busy: string | null = null;
   private current: Layer | null = null;
   private near: ReadonlySet<string> = new Set();
+  /** What is shown or would be by a step of the zoom: level, column and row. */
+  private useful = new Set<string>();
   /** The pieces of the present zoom that are in sight. */
   private seen: readonly string[] = [];
+  private view: Size = { width: 0, height: 0 };
   /** What decides which pieces are shown, as it was the last time. */
   private shown = "";
   /** Whether the sheet is shown at another scale than it is laid out at. */
@@ -74,6 +77,7 @@ export class Baker {
    */
   show(c: Camera, view: Size, laid: number, ahead: Camera | null = null): void {
     const layer = this.layerFor(laid);
+    this.view = view;
     this.stretched = c.zoom !== laid;
     // Most frames of a pan show the same pieces as the one before.
     const shown = [laid, this.stretched, ...span(c, view, this.map, layer.scale), ahead ? [ahead.zoom, ahead.x, ahead.y] : ""].join(" ");
@@ -94,6 +98,12 @@ export class Baker {
     this.next();
   }
 
+  /** Whether all that a camera shows is baked. */
+  painted(c: Camera): boolean {
+    const layer = this.layerFor(c.zoom);
+    return wanted(c, this.view, this.map, layer.scale).every(([i, j]) => layer.pieces.has(i + "," + j));
+  }
+
   private name(layer: Layer): string {
     return String(Math.round(layer.scale * 1000));
   }
@@ -111,15 +121,33 @@ export class Baker {
 
   /** Orders what a window shows and what lies around it, as far as it is not there; what is in sight first. */
   private order(layer: Layer, c: Camera, view: Size): void {
-    const { scale } = layer, stop = stopFor(layer.laid);
+    const { scale } = layer;
     const seen = new Set(wanted(c, view, this.map, scale).map(([i, j]) => i + "," + j));
     const pieces = wanted(c, view, this.map, scale, 1).filter(([i, j]) => !layer.pieces.has(i + "," + j))
       .sort(([a, b], [i, j]) => Number(seen.has(i + "," + j)) - Number(seen.has(a + "," + b)));
-    this.queue = [...this.queue.filter((o) => o.key === WHOLE), ...pieces.map(([i, j]): Bake => {
-      const unit = PIECE / scale, x = i * unit, y = j * unit;
-      const pixels = (from: number, all: number): number => Math.max(1, Math.min(PIECE, Math.ceil((all - from) * scale)));
-      return { do: "bake", key: [this.name(layer), i, j].join(" "), x, y, scale, stop, pixels: [pixels(x, this.map.width), pixels(y, this.map.height)] };
-    })].filter((o) => o.key !== this.busy);
+    this.queue = [...this.queue.filter((o) => o.key === WHOLE), ...pieces.map((p) => this.bake(layer, p))].filter((o) => o.key !== this.busy);
+  }
+
+  private bake(layer: Layer, [i, j]: readonly [number, number]): Bake {
+    const { scale } = layer, unit = PIECE / scale, x = i * unit, y = j * unit;
+    const pixels = (from: number, all: number): number => Math.max(1, Math.min(PIECE, Math.ceil((all - from) * scale)));
+    return { do: "bake", key: [this.name(layer), i, j].join(" "), x, y, scale, stop: stopFor(layer.laid), pixels: [pixels(x, this.map.width), pixels(y, this.map.height)] };
+  }
+
+  /** While there is nothing else to do, the next zooms are baked, so that a step finds its pieces ready. */
+  private spare(): Bake | undefined {
+    if (this.stretched || !this.current) return undefined;
+    const name = this.name(this.current);
+    this.useful = new Set([...this.near].map((piece) => name + " " + piece.replace(",", " ")));
+    const missing: Bake[] = [];
+    for (const to of nextCameras()) {
+      const layer = this.layerFor(to.zoom);
+      for (const p of wanted(to, this.view, this.map, layer.scale)) {
+        this.useful.add([this.name(layer), ...p].join(" "));
+        if (!layer.pieces.has(p.join())) missing.push(this.bake(layer, p));
+      }
+    }
+    return this.useful.size < KEPT ? missing[0] : undefined;
   }
 
   /** Has only those pieces in the page that are in sight or next to it: every one costs a little in each frame. */
@@ -144,9 +172,10 @@ export class Baker {
 
   private next(): void {
     if (this.busy) return;
-    const order = this.queue.shift();
-    this.host.dataset["drawn"] = order || this.stretched ? "no" : "yes";
-    if (!order) return this.clear();
+    const due = this.queue.shift(), order = due ?? this.spare();
+    this.host.dataset["drawn"] = due || this.stretched ? "no" : "yes";
+    if (!due) this.clear();
+    if (!order) return;
     this.busy = order.key;
     this.worker.postMessage(order satisfies Order);
   }
@@ -179,10 +208,10 @@ export class Baker {
     this.next();
   }
 
-  /** Forgets the oldest pieces, those of other zooms first. */
+  /** Forgets the oldest pieces, first those that no step of the zoom would show. */
   private drop(): void {
     while (this.age.length > KEPT) {
-      const other = this.age.findIndex(([level]) => this.layers.get(level) !== this.current);
+      const other = this.age.findIndex(([level, piece]) => this.layers.get(level) !== this.current && !this.useful.has(level + " " + piece.replace(",", " ")));
       const [level, piece] = this.age.splice(Math.max(0, other), 1)[0]!;
       const layer = this.layers.get(level);
       layer?.pieces.get(piece)?.remove();

@@ -30,7 +30,7 @@ async function bake(order: Extract<Order, { do: "bake" }>): Promise<void> {
   const s = await (order.coarse ? coarse : sheet);
   if (!s) return;
   const canvas = new OffscreenCanvas(order.pixels[0], order.pixels[1]);
-  const brush = canvas.getContext("2d", { alpha: false });
+  const brush = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   if (!brush) return;
   const window = { x0: order.x, y0: order.y, x1: order.x + order.pixels[0] / order.scale, y1: order.y + order.pixels[1] / order.scale };
   brush.fillStyle = "#F7F1DC";

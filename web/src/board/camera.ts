@@ -1,5 +1,5 @@
 /** Where on the map one looks: an offset and a scale, moved by drag, wheel, pinch, buttons and keys. */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { still } from "../pace";
 
 export const STOPS = [0.33, 0.5, 0.75, 1, 1.5, 2] as const;
@@ -23,8 +23,8 @@ export const laidOut = signal(1);
 export const stopNow = computed(() => stopFor(laidOut.value));
 let resting = 0;
 
-/** Milliseconds without a change after which the sheet is laid out anew, and after the end of a glide. */
-const REST = 140, ARRIVED = 40;
+/** Milliseconds without a change after which the sheet is laid out anew. */
+const REST = 140;
 
 export function layOut(after: number): void {
   if (typeof window === "undefined") return;
@@ -34,39 +34,92 @@ export function layOut(after: number): void {
   else now();
 }
 
+/**
+ * Those who paint for a zoom. Each says whether what will be in sight is painted, and paints on in what is left of the frame;
+ * the sheet stays stretched until all are done, for then the screen shows the new zoom in one frame instead of piece by piece.
+ */
+export const painters = new Set<(to: Camera) => boolean>();
+
 /** Where the camera is gliding to, or null while it rests or follows a hand. */
 export const heading = signal<Camera | null>(null);
 /** The zoom alone, as it will be: what depends on it draws once for every step, and not when the map is panned. */
 export const zoomNow = computed(() => (heading.value ?? camera.value).zoom);
 let frame = 0;
 
-/** Milliseconds in which the camera comes to where it is sent; after a frame longer than `LATE` it stands there at once. */
-const GLIDE = 250, LATE = 50;
+/**
+ * Milliseconds in which the camera comes to where it is sent; after a frame longer than `LATE`, or two longer than `SLOW`
+ * while the sheet is stretched, it stands there at once.
+ */
+const GLIDE = 250, LATE = 50, SLOW = 22;
+
+/** Kept while the tab is open: that this machine, without a graphics card, takes too long for a stretched frame. */
+const JUMPS = "grognard.jumps";
+let jumps = remembered();
+
+function remembered(): boolean {
+  try {
+    return sessionStorage.getItem(JUMPS) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+/** From now on a new zoom is one step. */
+function jumpFromNow(): void {
+  jumps = true;
+  try {
+    sessionStorage.setItem(JUMPS, "yes");
+  } catch {
+    // A browser that keeps nothing finds it out again.
+  }
+}
+
+/** Milliseconds that painters are waited for. */
+const PATIENCE = 300;
+
+/** Stands there, and lays the sheet out anew once all is painted; at once where it is painted already. */
+function arrive(to: Camera): void {
+  window.clearTimeout(resting);
+  const until = performance.now() + PATIENCE;
+  const step = (): void => {
+    if (![...painters].map((painted) => painted(to)).every(Boolean) && performance.now() < until) {
+      camera.value = heading.value = to;
+      frame = requestAnimationFrame(step);
+      return;
+    }
+    batch(() => {
+      heading.value = null;
+      camera.value = to;
+      laidOut.value = to.zoom;
+    });
+  };
+  step();
+}
 
 /**
  * Sends the camera somewhere: it glides there and begins at once, or stands there for those who want no motion. A machine
- * that cannot keep up with a glide goes the rest of the way in one step, which is quicker than a stutter.
+ * that cannot keep up with a glide goes the rest of the way in one step, which is quicker than a stutter, and has learned
+ * that a new zoom is one step from then on.
  */
 export function glideTo(to: Camera): void {
   halt();
-  const from = camera.value;
-  if (still() || typeof requestAnimationFrame === "undefined") {
+  const from = camera.value, zooms = to.zoom !== from.zoom;
+  if (typeof requestAnimationFrame === "undefined") {
     camera.value = to;
     return layOut(REST);
   }
+  if (still() || (zooms && jumps)) return arrive(to);
   heading.value = to;
   // The first frame already shows the way it has gone in that frame's time.
   const start = performance.now() - 1000 / 60;
-  let last = start;
+  let last = start, slow = 0;
   const step = (now: number): void => {
     const t = Math.max(0, Math.min(1, (now - start) / GLIDE)), k = 1 - (1 - t) ** 3;
-    const late = now - last > LATE;
+    const took = now - last, late = took > LATE;
+    if (zooms && took > SLOW) slow++;
     last = now;
-    if (t === 1 || late) {
-      heading.value = null;
-      camera.value = to;
-      return layOut(ARRIVED);
-    }
+    if (slow > 1) jumpFromNow();
+    if (t === 1 || late || slow > 1) return arrive(to);
     // One point of the window stays on its point of the map all the way.
     const zoom = from.zoom * (to.zoom / from.zoom) ** k, part = to.zoom === from.zoom ? k : (zoom - from.zoom) / (to.zoom - from.zoom);
     camera.value = { zoom, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
@@ -82,8 +135,7 @@ export function halt(there = false): void {
   if (!to) return;
   cancelAnimationFrame(frame);
   heading.value = null;
-  if (!there) return;
-  camera.value = to;
+  if (there) camera.value = to;
   layOut(REST);
 }
 
@@ -124,6 +176,15 @@ export function pinchTo(zoom: number, px: number, py: number): void {
   halt();
   camera.value = about(camera.value, zoom, px, py);
   layOut(REST);
+}
+
+/** Where the pointer was last over the window, if it was: what one is likely to zoom about. */
+export const pointed: { at: { x: number; y: number } | null } = { at: null };
+
+/** Where a step of the zoom would lead from here, in and out: what is worth painting while nothing else is to be done. */
+export function ahead(): Camera[] {
+  const c = camera.peek(), { x, y } = pointed.at ?? { x: viewport.peek().width / 2, y: viewport.peek().height / 2 };
+  return ([-1, 1] as const).map((d) => about(c, nextStop(c.zoom, d), x, y)).filter((to) => to.zoom !== c.zoom);
 }
 
 /** Glides to a zoom, about a point of the window or its middle. */

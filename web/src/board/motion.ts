@@ -1,6 +1,7 @@
 /** Moves of counters: 90 ms a hex, at most 600, one after the other; hurried while many wait; none for those who want none. */
 import { RIM } from "../counters/picture";
 import { HEIGHT } from "../ground/hexes";
+import type { Point } from "../ground/curves";
 import type { Places } from "../ground/places";
 import { still, tempo } from "../pace";
 import type { Entry } from "../types";
@@ -55,29 +56,58 @@ export interface Hangar {
   /** A copy of a counter's picture over all others, in map units, its corner at the map's; the counter is hidden until it lands. */
   launch(piece: number): HTMLElement | undefined;
   land(piece: number): void;
+  /** Where its picture's middle stands, in map units, if it is shown. */
+  spot(piece: number): Point | undefined;
+}
+
+/** A flight that waits until the counters stand as they now do, and where its counter stood before. */
+interface Called { flight: Flight; from: Point | undefined }
+
+/** Flights between the news and the picture of it: they begin where the counters stood and end where those then stand. */
+export class Calls {
+  private waiting: Called[] = [];
+
+  /** Before the new picture is shown. */
+  call(hangar: Hangar, list: readonly Flight[]): void {
+    for (const flight of list) {
+      const first = !this.waiting.some((w) => w.flight.piece === flight.piece);
+      this.waiting.push({ flight, from: first ? hangar.spot(flight.piece) : undefined });
+    }
+  }
+
+  /** After it is. Of several flights of one counter the last ends in its stack, the others in the middle of a place. */
+  start(hangar: Hangar, grid: Places, size: number): void {
+    const list = this.waiting;
+    this.waiting = [];
+    list.forEach(({ flight, from }, i) => {
+      const last = !list.slice(i + 1).some((w) => w.flight.piece === flight.piece);
+      fly(hangar, flight, grid, size, from, last ? hangar.spot(flight.piece) : undefined);
+    });
+  }
 }
 
 /**
  * Sends a copy of a counter, which already stands where it goes and is hidden until then, on its way; until its turn
- * comes the copy is shown where the counter was. Several flights of one piece follow each other on one copy.
+ * comes the copy is shown where the counter was. `from`, `to`: where it stood and will stand, if not in the middle of its place. Several flights of one piece follow each other on one copy.
  */
-export function fly(hangar: Hangar, flight: Flight, grid: Places, size: number): void {
+export function fly(hangar: Hangar, flight: Flight, grid: Places, size: number, from?: Point, to?: Point): void {
   const copy = hangar.launch(flight.piece);
   if (!copy) return;
   const half = (size / 96) * (48 + RIM);
-  const at = (place: string, lift = 0): string => {
-    const [x, y] = grid.centre(place);
-    return `translate(${(x - half).toFixed(1)}px, ${(y + dropOf(grid) - half - lift).toFixed(1)}px)`;
-  };
   const last = flight.path.length - 1;
+  const at = (place: string, i: number): string => {
+    const [cx, cy] = grid.centre(place), stands = i === 0 ? from : i === last ? to : undefined;
+    const [x, y] = stands ?? [cx, cy + dropOf(grid)], lift = i > 0 && i < last ? 3 : 0;
+    return `translate(${(x - half).toFixed(1)}px, ${(y - half - lift).toFixed(1)}px)`;
+  };
   if (still()) {
-    const transform = at(flight.path[last]!);
+    const transform = at(flight.path[last]!, last);
     const flash = copy.animate([{ transform, opacity: 0.35 }, { transform, opacity: 1 }], { duration: 300 });
     flash.onfinish = flash.oncancel = () => hangar.land(flight.piece);
     return;
   }
   const { delay, length } = departures.next(flight.length * tempo(), performance.now());
-  const frames = flight.path.map((place, i) => ({ transform: at(place, i > 0 && i < last ? 3 : 0) }));
+  const frames = flight.path.map((place, i) => ({ transform: at(place, i) }));
   const earlier = pending.get(flight.piece) ?? [];
   const animation = copy.animate(frames, { duration: length, delay, easing: "ease-in-out", fill: earlier.length ? "forwards" : "both" });
   pending.set(flight.piece, [...earlier, animation]);

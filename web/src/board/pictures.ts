@@ -2,16 +2,21 @@
  * The pictures of the counters on the map. Every counter is painted once for a look and a zoom, and laid into pieces of 512
  * pixels, of which only those in sight and next to it are in the page: hundreds of counters cost a pan no more than the ground.
  */
+import { detailFor } from "../counters/counter";
 import { ACROSS, named, paintCounter, RIM, type Look } from "../counters/picture";
+import type { Point } from "../ground/curves";
 import { PIECE, span, wanted } from "./baker";
-import type { Camera, Size } from "./camera";
+import { ahead, counterSize, stopFor, type Camera, type Size } from "./camera";
 import type { Hangar } from "./motion";
 
 /** One counter: who it is, where its middle stands in map units, how it looks. Given in the order in which they lie. */
 export interface Pictured { id: number; x: number; y: number; look: Look }
 
-/** A counter's picture, and what was painted on it. */
-interface Kept { canvas: HTMLCanvasElement; want: Pictured; name: string; left: number; top: number }
+/** A counter, and where its picture's corner lies on its layer. */
+interface Kept { want: Pictured; left: number; top: number }
+
+/** A counter's picture at one zoom, and what was painted on it. */
+interface Picture { canvas: HTMLCanvasElement; name: string }
 
 /** A piece of the page: a canvas that is handed whole pictures, for one that is drawn on is sent to the screen in every frame. */
 interface Tile { canvas: HTMLCanvasElement; shown: string }
@@ -22,8 +27,13 @@ interface Layer { size: number; laid: number; ratio: number; box: HTMLDivElement
 /** Milliseconds of a frame that painting may take: of what is in sight, and of what lies around it. */
 const SEEN_MS = 10, UNSEEN_MS = 3;
 
+/** Pictures are kept of so many zooms; those of the next ones are painted in breaks, each `BREAK` milliseconds after the last. */
+const ZOOMS = 4, BREAK = 40;
+
 export class Pictures implements Hangar {
   private readonly kept = new Map<number, Kept>();
+  /** The pictures by their size in pixels, the last used last, and by counter. */
+  private readonly painted = new Map<number, Map<number, Picture>>();
   private readonly aloft = new Map<number, HTMLCanvasElement>();
   private readonly sky: HTMLDivElement;
   private layer: Layer;
@@ -34,6 +44,7 @@ export class Pictures implements Hangar {
   private at: { camera: Camera; view: Size } = { camera: { x: 0, y: 0, zoom: 1 }, view: { width: 0, height: 0 } };
   private shown = "";
   private frame = 0;
+  private idle = 0;
   /** How often everything was to be painted anew because a font had come. */
   private fonts = 0;
   private lifted: number | null = null;
@@ -67,14 +78,16 @@ export class Pictures implements Hangar {
     const gone = new Set(this.kept.keys());
     for (const want of counters) {
       gone.delete(want.id);
-      let k = this.kept.get(want.id);
-      if (k) k.want = want;
-      else k = { canvas: this.canvas(), want, name: "", left: 0, top: 0 };
+      const k = this.kept.get(want.id) ?? { want, left: 0, top: 0 };
+      k.want = want;
       // Those that lie higher come later.
       this.kept.delete(want.id);
       this.kept.set(want.id, k);
     }
-    for (const id of gone) this.kept.delete(id);
+    for (const id of gone) {
+      this.kept.delete(id);
+      for (const pictures of this.painted.values()) pictures.delete(id);
+    }
     this.sort();
     this.paint();
   }
@@ -118,8 +131,14 @@ export class Pictures implements Hangar {
     this.aloft.delete(piece);
   }
 
+  spot(piece: number): Point | undefined {
+    const want = this.kept.get(piece)?.want;
+    return want && [want.x, want.y];
+  }
+
   end(): void {
     cancelAnimationFrame(this.frame);
+    window.clearTimeout(this.idle);
     this.host.replaceChildren();
   }
 
@@ -134,9 +153,45 @@ export class Pictures implements Hangar {
   }
 
   /** Pixels of the screen across a counter's picture. */
-  private pixels(): number {
-    const { size, laid, ratio } = this.layer;
+  private pixels({ size, laid, ratio }: { size: number; laid: number; ratio: number } = this.layer): number {
     return Math.max(1, Math.round((size / 96) * ACROSS * laid * ratio));
+  }
+
+  /** A counter's picture of so many pixels; null when it is not painted and it is `until` already. */
+  private picture(id: number, look: Look, pixels: number, until: number): HTMLCanvasElement | null {
+    let all = this.painted.get(pixels);
+    if (!all) {
+      this.painted.set(pixels, (all = new Map()));
+      if (this.painted.size > ZOOMS) this.painted.delete(this.painted.keys().next().value!);
+    }
+    const name = named(look) + "|" + this.fonts;
+    let picture = all.get(id);
+    if (picture?.name === name) return picture.canvas;
+    if (performance.now() > until) return null;
+    if (!picture) all.set(id, (picture = { canvas: this.canvas(), name }));
+    picture.name = name;
+    paintCounter(picture.canvas, look, pixels);
+    return picture.canvas;
+  }
+
+  /** Paints what a camera will show, as far as there is time; whether all of it is painted. */
+  prepare(to: Camera, time = SEEN_MS): boolean {
+    const { view } = this.at, stop = stopFor(to.zoom), size = counterSize(stop), until = performance.now() + time;
+    const pixels = this.pixels({ size, laid: to.zoom, ratio: this.layer.ratio }), detail = detailFor(size * stop + 0.5);
+    for (const { want: { id, x, y, look } } of this.kept.values()) {
+      const left = (x - size) * to.zoom + to.x, top = (y - size) * to.zoom + to.y, wide = 2 * size * to.zoom;
+      if (left > view.width || top > view.height || left + wide < 0 || top + wide < 0) continue;
+      if (!this.picture(id, { ...look, detail }, pixels, until)) return false;
+    }
+    return true;
+  }
+
+  /** While nothing is to be painted, what a step of the zoom would show. */
+  private spare(): void {
+    window.clearTimeout(this.idle);
+    this.idle = window.setTimeout(() => {
+      if (!ahead().every((to) => this.prepare(to, UNSEEN_MS))) this.spare();
+    }, BREAK);
   }
 
   /** Finds where each counter lies, in whole pixels so that nothing is blurred, and on which pieces; not those that travel. */
@@ -183,21 +238,22 @@ export class Pictures implements Hangar {
     const all = inSight && near.every((key) => this.tile(key, start + UNSEEN_MS));
     this.host.dataset["painted"] = all ? "all" : inSight ? "seen" : "some";
     if (!all) this.soon();
+    else this.spare();
   }
 
   /** Brings one piece up to date; false when it is `until` before all of its counters are painted. */
   private tile(key: string, until: number): boolean {
     const list = this.on.get(key), { tiles, box, ratio } = this.layer;
     if (!list) return true;
-    const pixels = this.pixels(), name = (k: Kept): string => named(k.want.look) + "|" + pixels + "|" + this.fonts;
-    const wants = list.map((k) => [k.want.id, k.left, k.top, name(k)].join(" ")).join();
+    const pixels = this.pixels();
+    const wants = list.map((k) => [k.want.id, k.left, k.top, named(k.want.look), pixels, this.fonts].join(" ")).join();
     let tile = tiles.get(key);
     if (tile?.shown === wants) return true;
+    const pictures: HTMLCanvasElement[] = [];
     for (const k of list) {
-      if (k.name === name(k)) continue;
-      if (performance.now() > until) return false;
-      paintCounter(k.canvas, k.want.look, pixels);
-      k.name = name(k);
+      const picture = this.picture(k.want.id, k.want.look, pixels, until);
+      if (!picture) return false;
+      pictures.push(picture);
     }
     const [i, j] = key.split(",").map(Number) as [number, number];
     if (!tile) {
@@ -212,7 +268,7 @@ export class Pictures implements Hangar {
     const table = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(PIECE, PIECE);
     const brush = (table ?? tile.canvas).getContext("2d") as CanvasRenderingContext2D | null;
     if (!table) brush?.clearRect(0, 0, PIECE, PIECE);
-    for (const k of list) brush?.drawImage(k.canvas, k.left - i * PIECE, k.top - j * PIECE);
+    list.forEach((k, n) => brush?.drawImage(pictures[n]!, k.left - i * PIECE, k.top - j * PIECE));
     if (table) tile.canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(table.transferToImageBitmap());
     tile.shown = wants;
     return true;

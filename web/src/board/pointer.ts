@@ -6,7 +6,7 @@ import { hoveredPiece, kinds, mine, past, pieceOptions, placeChoices, placeOptio
 import type { Ground } from "../types";
 import { onMap } from "./layout";
 import { fanned, fanReach } from "./fanning";
-import { camera, halt, moveTo, pinchTo, zoomStep } from "./camera";
+import { camera, halt, moveTo, pinchTo, pointed, zoomStep } from "./camera";
 import { pieceName, placeWords } from "./words";
 
 const DRAG = 5;
@@ -142,6 +142,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
   };
 
   const hover = (e: PointerEvent): void => {
+    pointed.at = local(e);
     rest(e);
     const piece = pieceAt(e.target as Element);
     if (piece !== hoveredPiece.value) {

@@ -38,10 +38,13 @@ function areaWords(ground: Ground, place: string): string {
   return say(box?.words) || say(box?.say) || place;
 }
 
+/** What ends a move: on hexes a zone of control, in areas enemies or rubble. */
+export const stopWords = (ground: Ground): string => (ground.kind === "area" ? t("the move ends there") : t("an enemy zone ends the move there"));
+
 /** "2709, rough, Bloody Ridge; river to the north". */
 export function placeWords(ground: Ground, place: string, option?: Option): string {
   const words = ground.kind === "area" ? areaWords(ground, place) : hexWords(ground, place);
   if (!option) return words;
-  return words + (option.cost ? ", " + t("costs {cost}", { cost: option.cost }) : "") + (option.stop ? ", " + t("an enemy zone ends the move there") : "")
+  return words + (option.cost ? ", " + t("costs {cost}", { cost: option.cost }) : "") + (option.stop ? ", " + stopWords(ground) : "")
     + (say(option.note) ? ", " + say(option.note) : "") + ": " + say(option.say);
 }

@@ -59,6 +59,18 @@ def test_a_roll_of_edsons_ridge_that_lies_on_the_table() -> None:
     assert found.notes[0].say() == "a new roll is better in 575, worse in 575 of 1296: 44 % succeed"
 
 
+@pytest.mark.clauses("14.3.A", title="edsons_ridge")
+def test_a_roll_of_the_enemy_is_weighed_for_who_may_have_it_thrown_again() -> None:
+    """Six points: 35 of 1296 throws bring the Japanese more, 35 as much; all others are better for the Americans."""
+    title = all_titles()["edsons_ridge"]
+    g = play(begun(title, *RIDGE, "advantage US"), *FORMED, "go", "point a", "point b")
+    g.throw((6, 6, 3, 3))
+    found = forecast(title, g)
+    assert found.fell == "6 CP"
+    assert found.notes[0].say() == ("for the American side a new roll is better in 1226, worse in 35 of 1296: 44 % "
+                                    "succeed against it")
+
+
 @pytest.mark.clauses("15.1.2", title="ie_shima")
 def test_an_attack_of_ie_shima_by_whoever_has_it() -> None:
     """5, 1 and the air against 4, 1 and the ground: 7 against 6, 575 and 146 of 1296 succeed, 56 %. Again if it fails:
@@ -81,3 +93,15 @@ def test_a_roll_of_ie_shima_that_lies_on_the_table() -> None:
     found = forecast(title, g)
     assert found.fell == "Repulse"
     assert found.notes[0].say() == "a new roll is better in 861, worse in 0 of 1296: 56 % succeed"
+
+
+@pytest.mark.clauses("15.1.2", title="ie_shima")
+def test_a_roll_of_the_enemy_in_ie_shima_is_weighed_for_who_may_have_it_rolled_again() -> None:
+    """Eleven points, as much as there can be: every other throw is better for the Japanese."""
+    title = all_titles()["ie_shima"]
+    g = play(begun(title, *ISLAND, "advantage Japanese"), "activate 2", "move A/1", "to 3", "move A/2", "to 3",
+             "attack 3", "lead A/1", "meet J/1")
+    g.throw((6, 6, 1, 1))
+    found = forecast(title, g)
+    assert found.notes[0].say() == ("for the Japanese side a new roll is better in 1295, worse in 0 of 1296: 56 % "
+                                    "succeed against it")

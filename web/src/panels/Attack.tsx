@@ -5,7 +5,7 @@ import { counterSize } from "../board/camera";
 import { onMap } from "../board/layout";
 import { placesOf } from "../ground/places";
 import { ask, lookAhead, play } from "../session";
-import { ground, hovered, mine, options, pieceOptions, placeOf, placeOptions, preview, question } from "../state";
+import { ground, hovered, mine, options, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { capital, outcome, printed, say, signed, t, template } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
@@ -66,6 +66,9 @@ const hasTable = (f: Forecast): boolean => f.columns.length > 1 && !f.columns.ev
 
 const SHOWN = 12;
 
+/** How a piece fares, as its counter shows it; that it must fight is why this panel is open. */
+const statesOf = (id: number): string[] => (view.value?.pieces.find((p) => p.id === id)?.states ?? []).filter((s) => s !== "must");
+
 /** The pieces that may be chosen, here as well as on the map: none is out of sight or under this panel. */
 function Choices() {
   const lit = options.value.filter((o) => o.piece != null).slice(0, SHOWN);
@@ -76,7 +79,7 @@ function Choices() {
       {lit.map((o) => (
         <button type="button" key={o.text} title={capital(say(o.say))} onClick={() => void play(o.text)}
           onPointerEnter={() => void lookAhead(o)} onPointerLeave={() => void lookAhead(null)} onFocus={() => void lookAhead(o)}>
-          <span class="hidden">{capital(say(o.say))}</span><Counter id={o.piece!} size={36} mute />
+          <span class="hidden">{capital(say(o.say))}</span><Counter id={o.piece!} size={36} states={statesOf(o.piece!)} mute />
         </button>
       ))}
     </div>
@@ -88,7 +91,7 @@ function Small({ id, forecast, target }: { id: number; forecast: Forecast; targe
   const total = values.reduce((n, t) => n + t.value, 0);
   return (
     <span class="small">
-      <Counter id={id} size={38} states={target ? ["target"] : []} />
+      <Counter id={id} size={38} states={target ? [...statesOf(id), "target"] : statesOf(id)} />
       <b class="cn">{values.length ? (target ? Math.abs(total) : total) : ""}</b>
     </span>
   );

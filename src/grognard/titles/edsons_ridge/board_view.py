@@ -93,8 +93,9 @@ def piece_kind(number: int, unit: Unit) -> PieceKind:
     front, back = "-".join(map(str, unit.fresh)), "-".join(map(str, unit.spent))
     side = SIDES[unit.side].name
     if unit.kind == LEADER:
-        return PieceKind(number, unit.name, unit.side, "leader", "", right=unit.label, faces={"used": ""},
-                         words=say("{side} leader {unit}", side=side, unit=unit.label),
+        words = (say("{side} leader {unit} of {battalion}", side=side, unit=unit.label, battalion=unit.battalion)
+                 if unit.battalion else say("{side} leader {unit}", side=side, unit=unit.label))
+        return PieceKind(number, unit.name, unit.side, "leader", "", right=unit.label, faces={"used": ""}, words=words,
                          provenance=str(unit.provenance.value), why=unit.why)
     if unit.kind == BATTERY:
         return PieceKind(number, unit.name, unit.side, "art", "", right=unit.name, factors=str(unit.fresh[0]),

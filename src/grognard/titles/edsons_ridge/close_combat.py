@@ -62,6 +62,9 @@ ENOUGH_SCREENED: Final = Reason("13.5.C", "no more units can be screened: own un
 PHASE, STAND_UP, CHARGE = range(3)
 """Whose close combat it is: the phase's; the defenders' before a charge; the chargers'."""
 
+NATURAL: Final = 2
+"""13.6.C: two dice that show this miss, whatever is needed."""
+
 Pairs = tuple[tuple[int, int], ...]
 """Attacker and target, in the order of their naming."""
 
@@ -218,7 +221,7 @@ async def clash(g: Night, side: int, where: int, kind: int, attackers: tuple[int
     least = sum(term.value for term in clash_terms(g, side, where, kind, attackers, target, lead, edge))
     dice = await throw(g, CLOSE, side, least, 1, attackers[0], where)
     least = sum(term.value for term in clash_terms(g, side, where, kind, attackers, target, lead, edge))
-    hit = dice[0] + dice[1] >= least and dice[0] + dice[1] > 2
+    hit = dice[0] + dice[1] >= least
     if g.news is not None:
         words = ("{target} is hit by {units}: {least} or more was needed" if hit
                  else "{target} is missed by {units}: {least} or more was needed")
@@ -259,6 +262,9 @@ def clash_terms(g: Night, side: int, where: int, kind: int, attackers: tuple[int
             terms.append(Addend(say("Company Integrity"), -1, "10.9.I"))
     elif kind == STAND_UP and edge > 0:
         terms.append(Addend(say("better ground"), -edge, "10.9.I"))
+    least = sum(term.value for term in terms)
+    if least <= NATURAL:
+        terms.append(Addend(say("a natural 2 misses"), NATURAL + 1 - least, "13.6.C"))
     return terms
 
 

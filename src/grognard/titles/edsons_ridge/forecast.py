@@ -37,6 +37,7 @@ from grognard.titles.edsons_ridge.values import (
     attack_terms,
     cover_terms,
     defence_terms,
+    fire_factor,
     fire_terms,
     total,
 )
@@ -129,7 +130,7 @@ def _of_throw(g: Night, frames: Locals, cast: Cast, dice: tuple[int, ...]) -> Fo
         return _made(g, title, kind, side, x, y, terms, minus)
     fell = THROWS[kind].reading(dice, x, y)
     notes = (advantage.worth_of_a_new_throw(odds(kind, x, y, title).bars, fell, ranks(kind, side),
-                                            None if kind in UNHOPED else succeeds),)
+                                            None if kind in UNHOPED else succeeds, side, g.adv),)
     return _made(g, title, kind, side, x, y, terms, minus, "rolled again", notes, fell)
 
 
@@ -186,7 +187,7 @@ def _of_assault(g: Night, frames: Locals) -> Forecast | None:
     notes = []
     if mgs and isinstance(g.ask, Offer) and g.ask.question.kind != "forward" and g.ask.question is not LEAD_ANEW:
         notes.append(say("{units} may fire first: {x} against {y}", units=g.names(mgs),
-                         x=total(fire_terms(g, tuple(sorted(mgs, key=lambda u: -g.world.fresh[u][0])))),
+                         x=total(fire_terms(g, tuple(sorted(mgs, key=lambda u: -fire_factor(g, u))))),
                          y=total(cover_terms(g, where, supports, assaulting(g, side, where)))))
     return _made(g, say("Assault on {place}", place=g.label(where)), ASSAULT, side, total(terms), total(minus), terms,
                  minus, notes=tuple(notes))

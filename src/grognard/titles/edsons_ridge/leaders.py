@@ -48,12 +48,13 @@ def may_not_supply(g: Night, leader: int) -> Reason | None:
     return may_not_act(g, leader) or (None if g.box[US] else FIRST_BOX)
 
 
-def rally_units(g: Night, leader: int) -> None:
-    """18.3. All units with a leader, but for on-board artillery, recover a level; he is used and does not move."""
-    use(g, leader, "18.3.A", "{leader} rallies the units in {place}")
+def rally_units(g: Night, leader: int, clause: str = "18.3.A") -> None:
+    """18.3. All units with a leader, but for on-board artillery, recover a level; he is used and does not move.
+    `clause` is 18.3.A in an impulse, 18.3.B in the Close Combat Phase."""
+    use(g, leader, clause, "{leader} rallies the units in {place}")
     for unit in g.units_in(US, g.where[leader]):
         if may_be_recovered(g, unit):
-            rally(g, unit, "18.3.A")
+            rally(g, unit, clause)
 
 
 def use(g: Night, leader: int, clause: str, words: str) -> None:
@@ -91,7 +92,7 @@ async def rally_in_close_combat(g: Night) -> None:
                                   lambda leader: may_not_rally(g, leader))
         if leader is None:
             return
-        rally_units(g, leader)
+        rally_units(g, leader, "18.3.B")
 
 
 def remove_lone_leaders(g: Night) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from grognard.core.asks import MASK, SHIFT, Offer
 from grognard.core.texts import Text, counted, say
 from grognard.titles.edsons_ridge.ammo import roll_needed
-from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN
+from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN, LEADER, US
 from grognard.titles.edsons_ridge.entrenchment import available
 from grognard.titles.edsons_ridge.exhaustion import LEVEL_WORDS
 from grognard.titles.edsons_ridge.impulses import (
@@ -39,6 +39,8 @@ def note(g: Night, ask: Offer, option: int) -> Note:
             return _impulse(g, ask.side, menu, value)
         case "to" if menu == 0 and ask.subject is not None:
             return _step(g, ask.side, ask.subject, value)
+        case "set up" if ask.subject is not None and g.world.kind[ask.subject] == LEADER:
+            return _men(g, ask.side, ask.subject, value)
         case "casualties":
             return _loss(g, ask.side, menu, value)
         case "attrition":
@@ -46,6 +48,17 @@ def note(g: Night, ask: Offer, option: int) -> Note:
         case "leave" if menu == 0:
             return say("it will be {level}", level=_after(g, value)), "10.5.3.B"
     return NOTHING
+
+
+def _men(g: Night, side: int, leader: int, where: int) -> Note:
+    """18.7.A: whom a Japanese leader could lead in a charge from a place; Americans affect anybody."""
+    own = g.world.battalion[leader]
+    if side == US or not own:
+        return NOTHING
+    count = sum(g.world.battalion[unit] == own for unit in g.infantry_in(side, where))
+    if not count:
+        return say("no infantry of {battalion}: he could lead no charge", battalion=own), "18.7.A"
+    return say("infantry of {battalion}, his own: {n}", battalion=own, n=count), "18.7.A"
 
 
 def _impulse(g: Night, side: int, menu: int, value: int) -> Note:

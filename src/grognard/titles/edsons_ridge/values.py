@@ -76,12 +76,17 @@ def integrity(g: Night, units: list[int], supports: tuple[int, ...]) -> tuple[st
     return tuple(found)
 
 
+def company_name(g: Night, company: str) -> str:
+    """A company as its platoons bear it: II/5 of II/5-1."""
+    return next(g.name(u).rpartition("-")[0] for u, own in enumerate(g.world.company) if own == company)
+
+
 def attack_terms(g: Night, side: int, where: int, point: int, supports: tuple[int, ...]) -> Sum:
     """10.3.3: the Point Unit, +1 for every other unit, for Company Integrity, for each supporting Fresh MG."""
     units = assaulting(g, side, where)
     terms = [Addend(say("{unit} leads", unit=g.name(point)), attack_factor(g, point), "10.3.3", point)]
     terms += [Addend(say("{unit} assaults with it", unit=g.name(u)), 1, "10.3.3", u) for u in units if u != point]
-    terms += [Addend(say("Company Integrity of {company}", company=company), 1, "10.8.A")
+    terms += [Addend(say("Company Integrity of {company}", company=company_name(g, company)), 1, "10.8.A")
               for company in integrity(g, units, supports)]
     terms += [Addend(say("{unit} supports", unit=g.name(u)), 1, "10.7.A", u)
               for u in supports if g.level[u] == FRESH]

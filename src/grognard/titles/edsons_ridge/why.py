@@ -45,6 +45,8 @@ def _piece(g: Night, ask: Offer, piece: int) -> Refused | None:
         return Refused("8.3.D", say("{unit} is eliminated", unit=g.name(piece)))
     if g.world.side[piece] != ask.side and ask.question.kind in ("act", "to", "impulse"):
         return Refused("8.4", say("{unit} is the enemy's", unit=g.name(piece)))
+    if ask.question.kind == "to" and piece == ask.subject:
+        return Refused("9.3", say("{unit} is on its way already: choose where to", unit=g.name(piece)))
     if ask.question.kind == "impulse" and g.where[piece] >= 0 and g.world.kind[piece] != LEADER:
         return _place(g, ask, g.where[piece])
     return Refused(ask.question.clause, say("{unit} has no part in this: {what}", unit=g.name(piece), what=ask.say()))

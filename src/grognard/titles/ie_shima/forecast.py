@@ -22,7 +22,7 @@ from grognard.titles.ie_shima.calls import (
     may_call,
     needed,
 )
-from grognard.titles.ie_shima.combat import ASSAULT, RESULTS, able, result
+from grognard.titles.ie_shima.combat import ASSAULT, RESULTS, Battle, able, result
 from grognard.titles.ie_shima.position import (
     CALL_ARTILLERY,
     CALL_SATCHEL,
@@ -80,7 +80,8 @@ def _worth(g: Shima, difference: int, clause: str, bombardment: bool = False) ->
     if asked is None or not asked[1]:
         return "", ()
     fell = result(difference, asked[1], clause)
-    return fell, (advantage.worth_of_a_new_throw(bars(difference, bombardment), fell, RESULTS, succeeds),)
+    return fell, (advantage.worth_of_a_new_throw(bars(difference, bombardment), fell, RESULTS, succeeds,
+                                                  Battle(*asked[0]).side, g.advantage),)
 
 
 def _terms(attack: list[Part], defense: list[Part]) -> tuple[Term, ...]:

@@ -80,11 +80,19 @@ def with_advantage(plain: Odds, side: int, holder: int, succeeds: Callable[[str]
     return Odds(words, plain.headline, 0, bars, clause, of)
 
 
-def worth_of_a_new_throw(bars: Sequence[Bar], fell: str, ranks: Sequence[str],
-                         succeeds: Callable[[str], bool] | None) -> Text:
-    """How a new throw compares with the result that fell; with the chance of success where that is to be hoped for."""
+def worth_of_a_new_throw(bars: Sequence[Bar], fell: str, ranks: Sequence[str], succeeds: Callable[[str], bool] | None,
+                         side: int, holder: int) -> Text:
+    """How a new throw of `side` compares, for the holder who is asked, with the result that fell; with the chance of
+    success where that is to be hoped for. `ranks` are from the worst to the best for who throws."""
     of = sum(bar.weight for bar in bars)
     better, worse = better_and_worse(bars, fell, ranks)
+    if holder != side:
+        who, better, worse = SIDE_WORDS[holder], worse, better
+        if succeeds is None:
+            return say("for the {who} side a new roll is better in {better}, worse in {worse} of {of}", who=who,
+                       better=better, worse=worse, of=of)
+        return say("for the {who} side a new roll is better in {better}, worse in {worse} of {of}: {chance} % succeed "
+                   "against it", who=who, better=better, worse=worse, of=of, chance=percent(bars, succeeds))
     if succeeds is None:
         return say("a new roll is better in {better}, worse in {worse} of {of}", better=better, worse=worse, of=of)
     return say("a new roll is better in {better}, worse in {worse} of {of}: {chance} % succeed", better=better,

@@ -1,0 +1,54 @@
+"""What a player is told beside the choices: a leader's own men, companies by name, who is on his way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.dice import EnteredDice
+from grognard.core.game import Game
+from grognard.titles import all_titles
+
+TITLE: Any = all_titles()["edsons_ridge"]
+
+
+def play_all(game: Any, *texts: str) -> None:
+    """Choices, each by the side that must make it."""
+    for text in texts:
+        game.play(text, game.side)
+
+
+def set_up(*leaders: str) -> Any:
+    """The night of 13 September, the Americans set up as in the first game, and these Japanese leaders."""
+    game = Game.new(TITLE, "night", {}, EnteredDice())
+    play_all(game, "place 25", "place 11", "place 18", "place 19", "place 25", "place 18", "place 11", "place 25",
+             "place 24", "dump 11", *leaders)
+    return game
+
+
+@pytest.mark.clauses("5.2.E", "18.7.A", title="edsons_ridge")
+def test_a_japanese_leader_is_set_up_knowing_whose_men_are_where() -> None:
+    """Kokusho's I/124 has three platoons in 4 and three in 5; in 2 and in 6 are other battalions."""
+    game = set_up()
+    question = game.view(game.side).question
+    assert question is not None and question.say.say() == "choose where Kokusho is set up"
+    notes = {option.place: (option.note.say(), option.clause) for option in question.options}
+    assert notes["4"] == notes["5"] == ("infantry of I/124, his own: 3", "18.7.A")
+    assert notes["2"] == notes["6"] == ("no infantry of I/124: he could lead no charge", "18.7.A")
+
+
+@pytest.mark.clauses("9.3.C", "10.8.A", title="edsons_ridge")
+def test_who_is_on_his_way_is_told_so_and_companies_go_by_their_platoons_name() -> None:
+    """Two companies of II/4 go from 6 to Hill 80; the sum names them as their counters do."""
+    game = set_up("place 5", "place 2", "place 6")
+    game.enter((5,), game.side)
+    play_all(game, "no more", "assault 6", "move II/5-1")
+    refused = game.why_not(game.side, piece=game.position.ask.subject)
+    assert refused is not None
+    assert (refused.clause, refused.say.say()) == ("9.3", "II/5-1 is on its way already: choose where to")
+    play_all(game, *(f"along II/{unit}" for unit in ("5-2", "5-3", "6-1", "6-2", "6-3")), "to 9", "to 11", "attack 11")
+    question = game.view(game.side).question
+    assert question is not None and question.forecast is not None
+    told = [term.say.say() for term in question.forecast.terms if term.clause == "10.8.A"]
+    assert told == ["Company Integrity of II/5", "Company Integrity of II/6"]

@@ -45,7 +45,8 @@ class Example(NamedTuple):
 
 EXAMPLES = (Example("edsons_ridge", "night", "example 4"), Example("ie_shima", "basic", "example 4"))
 MANY = {" is ": " are ", " recovers": " recover", " regroups ": " regroup ", " retreats ": " retreat ",
-        " is eliminated": " are eliminated", " appears ": " appear ", " moves ": " move ", " digs ": " dig "}
+        " is eliminated": " are eliminated", " appears ": " appear ", " moves ": " move ", " digs ": " dig ",
+        " returns ": " return ", " arrives ": " arrive "}
 """What a sentence about one unit becomes when it is said of several."""
 
 
@@ -115,7 +116,8 @@ def paragraphs(game: Game) -> Iterator[tuple[str, str, list[Entry]]]:
         if entry.kind == "impulse" and not re.match(r"Impulse \d", title):
             yield head, title, entries
             number += 1
-            entries, title = [], f"{number}. {entry.say.say()}"
+            before = "Night Phase:" if "Night" in title else f"{number}."
+            entries, title = [], f"{before} {entry.say.say()}"
         elif entry.kind not in ("phase", "forced"):
             entries.append(entry)
     yield head, title, entries

@@ -1,9 +1,9 @@
 /** What a screen reader is told: what happened and what is asked, once; a place or the whole board in words, on asking. */
 import { signal } from "@preact/signals";
 import { onMap } from "./board/layout";
-import { pieceWords } from "./board/words";
+import { pieceWords, stopWords } from "./board/words";
 import { codeOf, connected, ground, kinds, mine, pieceOptions, placeOptions, question, sideName, snapshot, view, wordOptions } from "./state";
-import { capital, list, outcome, say, t, template } from "./text";
+import { capital, ended, list, outcome, say, t, template } from "./text";
 import type { Entry, PieceView, Snapshot } from "./types";
 
 /** What the polite live region says. */
@@ -15,8 +15,6 @@ const MOST = 8;
 export function announce(words: string): void {
   if (words) announced.value = words === announced.value ? words + "\u00a0" : words;
 }
-
-const ended = (s: string): string => (/[.!?…]$/.test(s) ? s : s + ".");
 
 const entryWords = (e: Entry): string =>
   say(e.say) + (e.roll ? `: ${e.roll.dice.join(" ")}, ${outcome(e.roll.label)}` : "");
@@ -75,7 +73,7 @@ export function describePlace(place: string): string {
   const zones = (v.overlays ?? []).filter((o) => o.places?.includes(place) && o.say && say(o.say)).map((o) => say(o.say));
   const units = standingIn(place).map((p) => pieceWords(kinds.value.get(p.id), { ...p, place: "" }, g, pieceOptions.value.get(p.id) ?? []));
   const open = placeOptions.value.get(place);
-  const may = open ? capital(say(open.say)) + (open.cost ? ", " + t("costs {cost}", { cost: open.cost }) : "") + (open.stop ? ", " + t("an enemy zone ends the move there") : "") : "";
+  const may = open ? capital(say(open.say)) + (open.cost ? ", " + t("costs {cost}", { cost: open.cost }) : "") + (open.stop ? ", " + stopWords(g) : "") : "";
   return [[place, ...groundWords(place)].join(", "), held === undefined ? "" : t("held by {side}", { side: sideName(held) }),
     ...zones, ...units, units.length ? "" : t("nobody here"), may].filter(Boolean).map((s) => ended(capital(s))).join(" ");
 }

@@ -100,6 +100,9 @@ export const outcome = (label: string): string => (label === "-" ? t("no effect"
 /** First letter in capitals, for the start of a line or a button. */
 export const capital = (s: string): string => s.slice(0, 1).toUpperCase() + s.slice(1);
 
+/** A sentence with its stop. */
+export const ended = (s: string): string => (/[.!?…]$/.test(s) ? s : s + ".");
+
 /** Minus and en dashes as print has them. */
 export const signed = (n: number): string => (n > 0 ? "+" + n : n < 0 ? "−" + -n : "0");
 export const printed = (s: string): string => s.replace(/-/g, "−");

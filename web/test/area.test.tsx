@@ -68,6 +68,11 @@ describe("impulses", () => {
     const island = [entry(1, "phase", 0), entry(2, "impulse", 0), entry(3, "impulse", 0), entry(4, "move", 0), entry(5, "phase", 1)];
     expect(spans(island).map((s) => [s.head.number, s.impulse])).toEqual([[1, true], [5, false]]);
   });
+  it("are bombardments too, which no other line announces", () => {
+    const island = [entry(1, "phase", 0), entry(2, "impulse", 0), entry(3, "phase", 1), entry(4, "pass", 1), entry(5, "phase", 0), entry(6, "bombard", 0), entry(7, "phase", 1)];
+    expect(lastImpulse(island, 0)?.head.number).toBe(5);
+    expect(told(lastImpulse(island, 0)!).what.map((e) => e.number)).toEqual([6]);
+  });
   it("are told by who moved where, what fell, and whom it cost", () => {
     const did = told(lastImpulse(ridge, 0)!);
     expect([did.moved, did.to, did.rolls.length, did.worn]).toEqual([[one], ["11"], 1, [two]]);

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { openTable } from "../session";
 import { remembered } from "../seats";
 import { busy, saved, titles } from "../state";
-import { capital, language, LANGUAGES, say, speak, t, template, type Language } from "../text";
+import { capital, ended, language, LANGUAGES, say, speak, t, template, type Language } from "../text";
 import type { SideView, TableInfo, TitleInfo } from "../types";
 import { Clause } from "../panels/bits";
 import { browsed, openPapers } from "../papers/papers";
@@ -71,7 +71,7 @@ function NewGame({ titles: list }: { titles: TitleInfo[] }) {
       ) : <p class="title">{title.label}<span class="soft"> {say(title.note)}</span></p>}
       <fieldset><legend>{t("Scenario")}</legend>
         {title.scenarios.map((s) => <Radio key={s.name} group="scenario" value={s.name} now={chosen?.name ?? ""} set={setScenario}
-          label={s.label} note={[say(s.note), turns(s.turns)].filter(Boolean).join(" ")} />)}
+          label={s.label} note={[s.note ? ended(say(s.note)) : "", turns(s.turns)].filter(Boolean).join(" ")} />)}
       </fieldset>
       <fieldset><legend>{t("Seats")}</legend>
         {title.sides.map((side, i) => (

@@ -209,7 +209,7 @@ export function HoverCard() {
 /** What choosing the piece pointed at would lead to: whom it could go with or against, or how many places it could reach. */
 function Follows() {
   const next = preview.value, f = next?.forecast;
-  if (!next || question.value?.forecast) return null;
+  if (!next || question.value?.forecast || next.kind === question.value?.kind) return null;
   const pieces = (next.options ?? []).flatMap((o) => (o.piece == null ? [] : [kinds.value.get(o.piece)?.name ?? ""])).filter(Boolean);
   const places = (next.options ?? []).filter((o) => o.place != null).length;
   const reach = [f ? t("at {differential}", { differential: f.odds.headline.replace("-", "−") }) : "", places ? t("{n} places in reach", { n: places }) : ""]

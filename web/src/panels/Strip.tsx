@@ -56,8 +56,9 @@ function Sentence() {
 
 function counts(): string {
   const pieces = pieceOptions.value.size, places = placeOptions.value.size;
-  if (places) return places === 1 ? t("one place") : t("{n} places", { n: places });
-  if (pieces) return pieces === 1 ? t("one unit may be chosen") : t("{n} units may be chosen", { n: pieces });
+  if (places || pieces)
+    return [places === 1 ? t("one place") : places ? t("{n} places", { n: places }) : "",
+      pieces === 1 ? t("one unit may be chosen") : pieces ? t("{n} units may be chosen", { n: pieces }) : ""].filter(Boolean).join(", ");
   return options.value.length > 1 ? t("{n} choices", { n: options.value.length }) : "";
 }
 

@@ -54,7 +54,7 @@ const shortNote = (note = ""): string => /^\d{4}-\d\d-(\d\d)$/.exec(note)?.[1] ?
 
 /** A square or disc a unit due, by side. */
 function dueMarks(b: TrackBox) {
-  return (b.pieces ?? []).slice(0, 6).map((p) => {
+  return (b.pieces ?? []).slice(0, 8).map((p) => {
     const side = kinds.value.get(p)?.side ?? 0;
     const colour = codeOf(side) === "J" ? "#B3231C" : sideStyle(codeOf(side)).body;
     return <svg key={p} width="7" height="7" viewBox="0 0 8 8" aria-hidden="true">{codeOf(side) === "J" ? <circle cx="4" cy="4" r="3.6" fill={colour} /> : <rect x=".5" y=".5" width="7" height="7" fill={colour} stroke="#CFE0C4" stroke-width=".6" />}</svg>;

@@ -4,6 +4,9 @@ import type { Entry } from "../types";
 /** A part of the log that belongs together, by what it begins with: a phase, or an impulse within one. */
 export interface Span { head: Entry; side: number | null; impulse: boolean; entries: Entry[] }
 
+/** What a side may do with an impulse; a bombardment says itself, with no line before it. */
+const DEEDS = ["impulse", "bombard", "kamikaze"];
+
 /**
  * The log cut at its phases and impulses. A phase of one side is an impulse by itself; in a phase of both, every line
  * that says an impulse begins opens one.
@@ -15,7 +18,7 @@ export function spans(entries: readonly Entry[]): Span[] {
     const opens = !now || e.kind === "phase" || (e.kind === "impulse" && !within);
     if (opens) out.push({ head: e, side: e.side ?? null, impulse: e.kind === "impulse", entries: [] });
     else now.entries.push(e);
-    if (e.kind === "impulse") out[out.length - 1]!.impulse = true;
+    if (DEEDS.includes(e.kind ?? "")) out[out.length - 1]!.impulse = true;
   }
   return out;
 }

@@ -94,6 +94,9 @@ async def dive(g: Shima) -> None:
         DIVE, JAPAN, Menu(SHIPS, (0,), lambda _: may_not_dive_at_ships(g)),
         Menu(TARGET, g.world.beaches, None))
     target = SHIPS_TARGET if what == 0 else where
+    if g.news is not None:
+        g.tell("kamikaze", "19.1.B", "the kamikazes dive at the ships" if what == 0 else "the kamikazes dive at {area}",
+               side=JAPAN, places=() if what == 0 else (g.label(where),), area="" if what == 0 else g.label(where))
     parts = g.world.parts
     av = parts.markers[KAMIKAZE].factor
     dv = parts.ship_defence if what == 0 else parts.beach_defence

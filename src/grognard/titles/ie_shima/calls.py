@@ -104,6 +104,9 @@ async def ask_for_help(g: Shima, side: int, area: int) -> int:
         if goes:
             g.figures |= figure_of(side)
             got |= FIGURE
+            if g.news is not None:
+                who = "Ernie Pyle goes into {area}" if side == US else "Major Igawa goes into {area}"
+                g.tell("figure", "20.1.B", who, side=side, places=(g.label(area),), area=g.label(area))
     return got
 
 

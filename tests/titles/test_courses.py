@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.core.asks import RollAsk
-from grognard.core.views import Course, Question
+from grognard.core.views import Course, Prospect, Question
 from grognard.titles import all_titles
 from tests.conftest import clauses_of
 from tests.titles.paying import begun
@@ -80,6 +80,67 @@ def test_an_assault_of_edsons_ridge_with_all_who_could_make_it() -> None:
     more = (*two, "unit m Japanese mg 6-2-2/3-1-1 spent at 1")
     found = course(asked(title, begun(title, *RIDGE, *more)), "assault").prospects
     assert [(c.say.say(), c.weight) for c in found[0].chances] == [("3 units, 6 against 5", 721)]
+
+
+def faces(prospect: Prospect) -> list[tuple[str, list[tuple[str, str]]]]:
+    """By place, what the odds leave out, with the clauses."""
+    return [(chance.place, [(note.clause, note.say.say()) for note in chance.notes]) for chance in prospect.chances]
+
+
+@pytest.mark.clauses("10.3.1.B", "10.3.1.C", "10.3.1.D", "10.3.1.I", "10.3.1.J", title="edsons_ridge")
+def test_an_assault_of_edsons_ridge_faces_machine_guns() -> None:
+    """6 against the terrain of 1: 126 of 1296 throws are worse by 5 or more, 90 % bring a point. A second gun, worn as
+    it is, brings one more: 70 throws are worse by 6 or more, 95 %. Alone and Disrupted 2 it fires with half of 6 less
+    2: 1 against 1, 575 throws, 44 %. Guns of the side that assaults say nothing."""
+    title = all_titles()["edsons_ridge"]
+    units = ("unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit u US infantry 4-4-6/3-3-4 at 2")
+    fresh, worn = "unit g US mg 6-2-2/3-1-1 at 2", "unit h US mg 6-2-2/3-1-1 D2 at 2"
+
+    def told(*guns: str) -> object:
+        [prospect] = course(asked(title, begun(title, *RIDGE, *units, *guns)), "assault").prospects
+        return faces(prospect)
+
+    one, more = "their machine gun may fire first", "their machine guns may fire first"
+    assert told(fresh) == [("2", [("10.3.1", f"{one}: 6 against 1, 90 % hurt")])]
+    assert told(worn, fresh) == [("2", [("10.3.1", f"{more}: 7 against 1, 95 % hurt")])]
+    assert told(worn) == [("2", [("10.3.1", f"{one}: 1 against 1, 44 % hurt")])]
+    assert told("unit m Japanese mg 6-2-2/3-1-1 at 1") == [("2", [])]
+
+
+@pytest.mark.clauses("10.9.C", "10.9.F", "10.9.G", "10.9.H", "10.9.I", "10.3.1.I", title="edsons_ridge")
+def test_what_a_charge_of_edsons_ridge_faces() -> None:
+    """By the Advantage: two units, the worn one with a level back. A gun of 6 and 1 more against a charge, against 1:
+    95 %. The defenders' infantry is as good as they are (6 and 6), and charged from higher ground: 8. Theirs: 8 less 1
+    for the charge; against a Spent defender of 4 less 2 more."""
+    title = all_titles()["edsons_ridge"]
+    ground = [line if line != "advantage US used" else "advantage Japanese" for line in RIDGE]
+    units = ("unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit b Japanese infantry 4-4-6/2-3-4 spent at 1")
+    [prospect] = course(asked(title, begun(title, *ground, *units, "unit u US infantry 4-4-6/3-3-6 at 2",
+                                           "unit g US mg 6-2-2/3-1-1 at 2")), "banzai").prospects
+    assert [(chance.place, chance.say.say(), chance.of) for chance in prospect.chances] == [
+        ("2", "2 units against 2 units", 0)]
+    assert faces(prospect) == [("2", [
+        ("10.3.1", "their machine gun may fire first: 7 against 1, 95 % hurt"),
+        ("10.9.H", "they strike first, the best of them on 8 or more"),
+        ("10.9.I", "then the charge strikes, its best on 7 or more")])]
+    [prospect] = course(asked(title, begun(title, *ground, units[1], "unit u US infantry 4-4-6/3-3-4 spent at 2")),
+                        "banzai").prospects
+    assert faces(prospect) == [("2", [("10.9.H", "they strike first, the best of them on 8 or more"),
+                                      ("10.9.I", "then the charge strikes, its best on 5 or more")])]
+
+
+@pytest.mark.clauses("10.9.E", "10.9.H", "10.9.I", "18.7.A", title="edsons_ridge")
+def test_a_leader_charges_with_his_own_and_against_better_ground() -> None:
+    """From ground of 2 into ground of 4: the defenders strike at 8 less 2. With the leader: 8 less 1 for the charge and
+    1 for him. A unit of another battalion stays."""
+    title = all_titles()["edsons_ridge"]
+    ground = [line.replace("area 2 tem 1", "area 2 tem 4") for line in RIDGE]
+    units = ("unit a Japanese infantry 4-4-6/2-3-4 battalion I/124 at 1", "unit u US infantry 4-4-6/3-3-6 at 2",
+             "unit b Japanese infantry 4-4-6/2-3-4 battalion II/4 at 1", "unit L Japanese leader battalion I/124 at 1")
+    [prospect] = course(asked(title, begun(title, *ground, *units)), "banzai").prospects
+    assert [chance.say.say() for chance in prospect.chances] == ["1 unit against 1 unit"]
+    assert faces(prospect) == [("2", [("10.9.H", "they strike first, the best of them on 6 or more"),
+                                      ("10.9.I", "then the charge strikes, its best on 6 or more")])]
 
 
 @pytest.mark.clauses("11.2.A", "11.3", title="edsons_ridge")

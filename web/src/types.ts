@@ -48,8 +48,10 @@ export interface Payment {
 /** All ways to pay what is asked for, the best first; none, and a note, where they are too many. */
 export interface Payments { points: number; clause: string; place: string; bearers: Bearer[]; ways?: Payment[]; note?: Text }
 
-/** How something could go in one place, and in how many of `of` throws it succeeds; of 0: no dice decide. */
-export interface Chance { place: string; say: Text; weight?: number; of?: number }
+/** Something to know beforehand, by its clause. */
+export interface Remark { clause: string; say: Text }
+/** How something could go in one place, and in how many of `of` throws it succeeds; of 0: no dice decide. `notes`: what that leaves out. */
+export interface Chance { place: string; say: Text; weight?: number; of?: number; notes?: Remark[] }
 /** What one option of a course of action could do. */
 export interface Prospect { text: string; say: Text; chances?: Chance[]; note?: Text; clause?: string }
 /** A course of action, such as a type of impulse: what it could do, or why it is not open. */
@@ -69,7 +71,7 @@ export interface Overlay {
 export interface TrackBox {
   label: string; note?: string; pieces?: number[]; support?: number[]; mark?: string; side?: number | null;
 }
-export interface Track { name: string; say: Text; boxes: TrackBox[]; at?: number | null; clause?: string; note?: Text }
+export interface Track { name: string; say: Text; boxes: TrackBox[]; at?: number | null; clause?: string; note?: Text; stands?: Remark | null }
 
 /** Dice that fell, and the exact distribution they came from; `ranked`: from the worst to the best for who threw. */
 export interface Roll { dice: number[]; faces: number; label: string; say: Text; odds?: Bar[]; of?: number; ranked?: boolean }

@@ -5,14 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { press } from "../src/keys";
 import { agreeing, goingOn, openFates, pin, planOf } from "../src/panels/payment";
 import { condensed } from "../src/panels/luck";
-import { lastImpulse, spans, told } from "../src/panels/impulses";
+import { lastImpulse, momentsOf, spans, told } from "../src/panels/impulses";
 import { Attack, laidOutBars } from "../src/panels/Attack";
 import { paying, PaymentPanel } from "../src/panels/Payment";
+import { changesOf } from "../src/panels/Stands";
 import { bestOf, percent, Planner, sorted } from "../src/panels/Planner";
 import { Strip } from "../src/panels/Strip";
-import { ground, log, pieceOptions, placeChoices, planning, seatKeys, snapshot, toasts, tray } from "../src/state";
+import { ground, log, pieceOptions, placeChoices, planning, seatKeys, seenTo, snapshot, toasts, tray } from "../src/state";
 import * as fixture from "./fixture";
-import type { CourseOfAction, Entry, Payments, Question, Snapshot } from "../src/types";
+import type { CourseOfAction, Entry, Payments, Question, Snapshot, Track } from "../src/types";
 
 const one = fixture.idOf("1/5"), two = fixture.idOf("2/5");
 const fates = [{ say: ["stays"] as [string] }, { say: ["reduced"] as [string], points: 1, states: ["reduced"] },
@@ -76,6 +77,19 @@ describe("impulses", () => {
   it("are told by who moved where, what fell, and whom it cost", () => {
     const did = told(lastImpulse(ridge, 0)!);
     expect([did.moved, did.to, did.rolls.length, did.worn]).toEqual([[one], ["11"], 1, [two]]);
+  });
+});
+
+const track = (name: string, stands?: string): Track => ({ name, say: [name], boxes: [], ...(stands ? { stands: { clause: "21.2", say: [stands] } } : {}) });
+
+describe("points as they stand", () => {
+  it("are told where an impulse has changed them", () => {
+    expect(changesOf([track("turn"), track("vp", "5 to 9")], [track("turn"), track("vp", "6 to 8")]).map((c) => [c.track.name, c.was, c.is])).toEqual([["vp", "5 to 9", "6 to 8"]]);
+    expect(changesOf([track("vp", "5 to 9")], [track("vp", "5 to 9")])).toEqual([]);
+  });
+  it("are looked at before its first line and after its last", () => {
+    const at = (number: number, kind: string, after: number): Entry => entry(number, kind, 0, { after });
+    expect(momentsOf({ head: at(1, "impulse", 7), side: 0, impulse: true, entries: [at(2, "move", 9), at(3, "control", 12)] })).toEqual({ before: 8, after: 12 });
   });
 });
 
@@ -201,6 +215,29 @@ describe("on the page", () => {
     act(() => void (snapshot.value = again(9)));
     await until(() => expect(page.querySelector(".attack")).not.toBeNull());
     expect(sent).toEqual(["accept", "accept"]);
+  });
+
+  it("sums the impulse just played up by the title's points before it and after it", async () => {
+    const mine: Question = { side: 1, kind: "impulse", clause: "8.2", say: ["what now"], options: [{ text: "gas 7", say: ["x"], verb: "gas" }], courses: [{ name: "gas", say: ["Gas"], clause: "11.7", what: ["x"] }] };
+    const urls: string[] = [];
+    vi.stubGlobal("fetch", async (url: string) => {
+      urls.push(url);
+      return new Response(JSON.stringify({ ...fixture.snapshot(mine).view, tracks: [track("Points", url.includes("/at/4") ? "5 to 9" : "6 to 8")] }), { status: 200 });
+    });
+    show(shot(mine, 9));
+    seenTo.value = 0;
+    act(() => void (log.value = [entry(1, "impulse", 0, { after: 4 }), entry(2, "move", 0, { after: 5, pieces: [one], path: ["9", "11"] }), entry(3, "control", 0, { after: 8 }), entry(4, "impulse", 1, { after: 8 })]));
+    await until(() => expect(page.querySelector(".justnow .stands")?.textContent ?? "").toContain("Points as they stand: 5 to 9 before, 6 to 8 now"));
+    expect(page.querySelector(".stands .clause")!.textContent).toContain("21.2");
+    expect(urls.map((url) => /at\/\d+/.exec(url)?.[0]).sort()).toEqual(["at/4", "at/8"]);
+  });
+
+  it("says under the odds of a place what they leave out", () => {
+    const courses: CourseOfAction[] = [{ name: "assault", say: ["Assault"], clause: "8.2.1", what: ["x"], prospects: [{ text: "assault 7", say: ["from 7"],
+      chances: [{ place: "8", say: ["2 units"], weight: 1, of: 2, notes: [{ clause: "10.3.1", say: ["their machine guns may fire first"] }] }] }] }];
+    show(shot({ side: 1, kind: "impulse", clause: "8.2", say: ["what now"], options: [{ text: "assault 7", say: ["x"], verb: "assault", place: "7" }], courses }, 5));
+    act(() => page.querySelector<HTMLButtonElement>("[data-course=assault]")!.click());
+    expect(page.querySelector(".prospect .faces")!.textContent).toBe("Their machine guns may fire first 10.3.1");
   });
 
   it("lights only what belongs to the type that is planned, by its number too", () => {

@@ -156,6 +156,13 @@ class Refused(msgspec.Struct, frozen=True):
     say: Text
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """Something to know beforehand, by its clause."""
+
+    clause: str
+    say: Text
+
+
 class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
     """How something could go in one place: by whom, what against what, and in how many of `of` throws it succeeds."""
 
@@ -163,6 +170,7 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
     say: Text                       # "3 units, 7 against 5"
     weight: int = 0
     of: int = 0                     # 0: no dice decide, or what they would decide is not known yet
+    notes: tuple[Remark, ...] = ()  # what the odds leave out: "their machine guns may fire first: ..."
 
 
 class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -235,6 +243,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int | None = None
     clause: str = ""
     note: Text = Text("")
+    stands: Remark | None = None    # what is held now, in a few words: an impulse is summed up by what it was and is
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):

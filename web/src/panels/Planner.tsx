@@ -9,6 +9,7 @@ import type { Chance, CourseOfAction, Prospect } from "../types";
 import { Clause, Key, Said } from "./bits";
 import { lastImpulse } from "./impulses";
 import { replaying } from "./Replay";
+import { Stands } from "./Stands";
 import { ImpulseLines } from "./Told";
 
 /** The impulse whose summary has been put away. */
@@ -53,6 +54,7 @@ function JustNow() {
     <div class="justnow" role="group" aria-label={t("The last impulse")}>
       <h3>{capital(say(span.head.say))}</h3>
       <ImpulseLines span={span} />
+      <Stands span={span} />
       <div class="row"><button type="button" class="btn" onClick={() => {
         replaying.value = true;
         void lookBack(before);
@@ -140,7 +142,10 @@ function ProspectRow({ prospect: p }: { prospect: Prospect }) {
 function ChanceLine({ chance: c }: { chance: Chance }) {
   const share = shareOf(c);
   return (
-    <span class="chance"><span class="place">{c.place}</span><span class="who">{say(c.say)}</span>
-      {share !== null && <><span class="meter" aria-hidden="true"><i style={{ width: Math.round(share * 100) + "%" }} /></span><span class="cn">{percent(share)}</span></>}</span>
+    <>
+      <span class="chance"><span class="place">{c.place}</span><span class="who">{say(c.say)}</span>
+        {share !== null && <><span class="meter" aria-hidden="true"><i style={{ width: Math.round(share * 100) + "%" }} /></span><span class="cn">{percent(share)}</span></>}</span>
+      {(c.notes ?? []).map((n) => <span key={n.clause} class="faces">{capital(say(n.say))} <span class="cl">{n.clause}</span></span>)}
+    </>
   );
 }

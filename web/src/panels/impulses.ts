@@ -53,3 +53,9 @@ export function lastImpulse(entries: readonly Entry[], of?: number): Span | null
   }
   return null;
 }
+
+/** By the number of choices made: the moment before the first thing of a span happened, and the one after the last. */
+export function momentsOf(span: Span): { before: number; after: number } {
+  const moments = (span.entries.length ? span.entries : [span.head]).map((e) => e.after);
+  return { before: Math.max(0, moments[0]! - 1), after: moments[moments.length - 1]! };
+}

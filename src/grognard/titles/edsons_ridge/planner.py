@@ -12,6 +12,7 @@ from grognard.core.views import Chance, Course, Prospect, Refused
 from grognard.titles.edsons_ridge.advantage import ASSAULT, MISTAKEN, RANGED
 from grognard.titles.edsons_ridge.assaults import may_not_join
 from grognard.titles.edsons_ridge.components import ARTILLERY, INFANTRY, JAPAN, LEADER, US
+from grognard.titles.edsons_ridge.dangers import charge_faces, charge_party, machine_guns
 from grognard.titles.edsons_ridge.exhaustion import attack_factor
 from grognard.titles.edsons_ridge.forecast import distribution
 from grognard.titles.edsons_ridge.infiltration import may_not_slip
@@ -53,9 +54,10 @@ def _assaults(g: Night, side: int, where: int) -> list[Chance]:
     for there in (where, *g.world.near[where]):
         party = assailants(g, side, where, there) if g.count[1 - side][there] else []
         if party:
-            x, y = _sums(g, side, where, there, party)
+            then = _entered(g, side, where, there, party)
+            x, y = _sums(then, side, there, party)
             found.append(Chance(g.label(there), say("{who}, {x} against {y}", who=some_units(len(party)), x=x, y=y),
-                                *_share(ASSAULT, x, y, " CP")))
+                                *_share(ASSAULT, x, y, " CP"), machine_guns(then, side, there, 0)))
     return found
 
 
@@ -79,8 +81,8 @@ def assailants(g: Night, side: int, where: int, there: int) -> list[int]:
     return party
 
 
-def _sums(g: Night, side: int, where: int, there: int, party: list[int]) -> tuple[int, int]:
-    """10.3.3, 10.3.4: both sums, were the party in the place, the best leading on either side, nobody supporting."""
+def _entered(g: Night, side: int, where: int, there: int, party: list[int]) -> Night:
+    """A copy in which a party has come into the place that it assaults."""
     g = g.copy()
     for unit in party:
         g.note[unit] |= JOINED
@@ -91,6 +93,11 @@ def _sums(g: Night, side: int, where: int, there: int, party: list[int]) -> tupl
             g.mark[unit] |= MUST | (CROSSED if bridge >= 0 else 0)
             g.origin[unit] = where
         g.place(unit, there)
+    return g
+
+
+def _sums(g: Night, side: int, there: int, party: list[int]) -> tuple[int, int]:
+    """10.3.3, 10.3.4: both sums of an assault by a party, the best leading on either side, nobody supporting."""
     point = max((u for u in party if g.world.kind[u] == INFANTRY), key=lambda u: attack_factor(g, u))
     defence = max(total(defence_terms(g, 1 - side, there, u)) for u in g.units_in(1 - side, there))
     return total(attack_terms(g, side, there, point, ())), defence
@@ -130,9 +137,14 @@ def _shots(g: Night, where: int, kind: int, who: Text, x: int) -> Chance:
 
 
 def _charges(g: Night, side: int, where: int) -> list[Chance]:
-    """10.9.C: where a charge could go."""
-    return [Chance(g.label(n), say("against {who}", who=some_units(g.count[1 - side][n])))
-            for n in g.world.near[where] if g.count[1 - side][n] and not g.world.zone[n]]
+    """10.9.C, 10.9.H: where a charge could go, and what it faces there before it strikes."""
+    found = []
+    for there in g.world.near[where]:
+        units, led = charge_party(g, side, where, there) if g.count[1 - side][there] else ([], False)
+        if units:
+            who = say("{who} against {whom}", who=some_units(len(units)), whom=some_units(g.count[1 - side][there]))
+            found.append(Chance(g.label(there), who, notes=charge_faces(g, side, where, there, units, led)))
+    return found
 
 
 def _infiltrations(g: Night, side: int, where: int) -> list[Chance]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
 from grognard.core.texts import Text, say
-from grognard.core.views import Option, Overlay, PieceView, Question, Track, TrackBox, Verdict, View
+from grognard.core.views import Option, Overlay, PieceView, Question, Remark, Track, TrackBox, Verdict, View
 from grognard.titles.edsons_ridge.ammo import LAST_BOX
 from grognard.titles.edsons_ridge.board_view import SIDES
 from grognard.titles.edsons_ridge.components import BATTERY, JAPAN, LAST_TURN, US
@@ -156,7 +156,8 @@ def tracks(g: Night, side: int | None = None) -> tuple[Track, ...]:
         Track("turn", say("Turn"), turns, at=g.turn - 1, clause="3.4"),
         Track("vp", say("Victory Points"), (TrackBox(str(abs(g.vp)), side=lead),),
               at=0, clause="3.6", note=say("{standing}; as things stand this turn brings {ours} and {theirs}",
-                                           standing=standing(g.vp), ours=ours, theirs=theirs)),
+                                           standing=standing(g.vp), ours=ours, theirs=theirs),
+              stands=Remark("21.2", say("{ours} Japanese, {theirs} American", ours=ours, theirs=theirs))),
         Track("advantage", say("Advantage"), tuple(TrackBox(s.name, side=n) for n, s in enumerate(SIDES)),
               at=g.adv if g.adv >= 0 else None, clause="14.1",
               note=say("used: it passes when this ends") if g.used else Text("")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
 from grognard.core.texts import Text, say
-from grognard.core.views import Option, Overlay, PieceView, Question, Track, TrackBox, Verdict, View
+from grognard.core.views import Option, Overlay, PieceView, Question, Remark, Track, TrackBox, Verdict, View
 from grognard.titles.ie_shima.board_view import SIDES
 from grognard.titles.ie_shima.combat import owed_attacks
 from grognard.titles.ie_shima.forecast import current_forecast
@@ -168,7 +168,8 @@ def _points(g: Shima) -> Track:
     extra = say("; 1 for contesting 15 and 16" if foothold(g) else "")
     return Track("victory", say("American Victory Points"), boxes, at=max(0, min(points, 20)), clause="17.2",
                  note=say("{points} of {needed} needed; {losses}{extra}", points=points, extra=extra,
-                          needed=g.world.parts.needed, losses=some_losses(losses(g))))
+                          needed=g.world.parts.needed, losses=some_losses(losses(g))),
+                 stands=Remark("17.2", say("{points} of {needed}", points=points, needed=g.world.parts.needed)))
 
 
 def _advantage(g: Shima) -> Track:

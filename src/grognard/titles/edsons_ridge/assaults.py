@@ -13,7 +13,7 @@ from grognard.titles.edsons_ridge.casualties import casualties
 from grognard.titles.edsons_ridge.components import ARTILLERY, INFANTRY, LEADER, MG
 from grognard.titles.edsons_ridge.exhaustion import eliminate, tire
 from grognard.titles.edsons_ridge.mg_fire import mg_fire, mgs_in
-from grognard.titles.edsons_ridge.movement import allowance, may_not_act, may_not_move, move_group
+from grognard.titles.edsons_ridge.movement import allowance, may_act, may_not_act, may_not_move, move_group
 from grognard.titles.edsons_ridge.position import (
     ACTED,
     CROSSED,
@@ -82,7 +82,7 @@ async def assault_impulse(g: Night, side: int, where: int) -> None:
     g.active = where
     while True:
         menu, value = await choose_among(
-            ACT, side, Menu(MOVE, g.world.movers_of[side], lambda unit: may_not_move(g, side, unit)),
+            ACT, side, Menu(MOVE, g.world.movers_of[side], lambda unit: may_not_move(g, side, unit), may_act(g, side)),
             Menu(FIGHT, battlegrounds(g), lambda place: may_not_assault(g, side, place)),
             Menu(END, (0,), lambda _: may_not_end(g, side)))
         if menu == 0:

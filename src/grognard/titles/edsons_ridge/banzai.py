@@ -32,6 +32,7 @@ from grognard.titles.edsons_ridge.position import (
 from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, reveal_dump
 from grognard.titles.edsons_ridge.words import BY_ADVANTAGE, EVERYBODY, GO, JOIN, POINT, STOP, TO
 from grognard.titles.edsons_ridge.words import LEADER as LED_BY
+from grognard.titles.families.area_impulse.sets import members
 
 LED: Final = Question("charge led by", "10.9.E", "choose who leads the charge from {place}")
 TAKE_PART: Final = Question("charge with", "10.9.C", "choose who charges from {place}, then go", always=True)
@@ -79,6 +80,16 @@ def may_not_charge(g: Night, side: int, where: int) -> Reason | None:
         if any(may_not_take_part(g, side, where, leader, unit) is None for leader in leaders):
             return None
     return NO_TARGET
+
+
+def charge_starts(g: Night, side: int) -> list[int]:
+    """10.9.C, 10.9.E-F: the areas among which those are where a charge may start: under friendly control, not
+    contested, and with a leader unless the Advantage stands for him."""
+    ours = members(g.held[side] & g.owned[side] & ~g.held[1 - side])
+    if by_advantage(g, side):
+        return list(ours)
+    leaders_at = {g.where[u] for u in g.world.leaders_of[side]}
+    return [place for place in ours if place in leaders_at]
 
 
 def by_advantage(g: Night, side: int) -> bool:

@@ -23,10 +23,14 @@ AS_MANY: Final = Reason("8.2.4.1.H", "as many have tried as Improved Positions w
 NOBODY_DUG: Final = Reason("8.2.6.A", "nobody has tried: to do nothing is to pass")
 NO_UNIT: Final = Reason("8.2.4.1.A", "nobody in {it} may dig in")
 
+WITHOUT_IP: Final = bytes(mark for mark in range(256) if not mark & IP)
+"""The marks of whoever is in no Improved Position."""
+
 
 def available(g: Night) -> int:
     """8.2.4.1.C: Improved Positions to be had in this turn."""
-    return max(0, g.world.parts.ip_markers - g.ip_lost - sum(g.mark[u] & IP > 0 for u in g.world.units_of[US]))
+    built = len(g.mark.translate(None, WITHOUT_IP))
+    return max(0, g.world.parts.ip_markers - g.ip_lost - built)
 
 
 @procedure

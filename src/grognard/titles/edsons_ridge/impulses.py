@@ -10,7 +10,7 @@ from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.advantage import TRACK, begin_span, settle_advantage, throw
 from grognard.titles.edsons_ridge.ammo import advance_japan, roll_needed
 from grognard.titles.edsons_ridge.assaults import assault_impulse, may_not_join
-from grognard.titles.edsons_ridge.banzai import charge_impulse, may_not_charge
+from grognard.titles.edsons_ridge.banzai import charge_impulse, charge_starts, may_not_charge
 from grognard.titles.edsons_ridge.components import ARTILLERY, BATTERY, INFANTRY, JAPAN, LEADER, US
 from grognard.titles.edsons_ridge.entrenchment import entrenchment_impulse, may_not_entrench
 from grognard.titles.edsons_ridge.exhaustion import tire
@@ -24,7 +24,7 @@ from grognard.titles.edsons_ridge.leaders import (
     rally_units,
     remove_lone_leaders,
 )
-from grognard.titles.edsons_ridge.movement import entry
+from grognard.titles.edsons_ridge.movement import ways_on
 from grognard.titles.edsons_ridge.patrols import may_not_patrol_into, patrol_impulse
 from grognard.titles.edsons_ridge.position import (
     ACTED,
@@ -43,6 +43,7 @@ from grognard.titles.edsons_ridge.position import (
 from grognard.titles.edsons_ridge.ranged_fire import (
     bombardment_impulse,
     gas_impulse,
+    guns_ready,
     may_not_bombard_area,
     may_not_fire_at,
     may_not_gas,
@@ -155,8 +156,10 @@ def choose_impulse(g: Night, side: int) -> Awaitable[tuple[int, int]]:
     return choose_among(
         WHAT, side, Menu(ASSAULT, ours, lambda place: may_not_activate(g, side, place)),
         Menu(FIRE, theirs, lambda place: may_not_fire_at(g, side, place)),
-        Menu(BOMBARD, theirs, lambda place: may_not_bombard_area(g, side, place)),
-        Menu(BANZAI if side == JAPAN else CHARGE, ours, lambda place: may_not_charge(g, side, place)),
+        Menu(BOMBARD, theirs, lambda place: may_not_bombard_area(g, side, place),
+             theirs if guns_ready(g, side) else ()),
+        Menu(BANZAI if side == JAPAN else CHARGE, ours, lambda place: may_not_charge(g, side, place),
+             charge_starts(g, side)),
         first, second, Menu(PASS), Menu(RECOVER, leaders, lambda unit: may_not_rally(g, unit)),
         Menu(PRESS, leaders, lambda unit: may_not_act(g, unit)),
         Menu(SUPPLY, leaders, lambda unit: may_not_supply(g, unit)))
@@ -166,13 +169,13 @@ def may_not_activate(g: Night, side: int, where: int) -> Reason | None:
     """8.2.1.1: nothing if some unit of a place could move or assault, or why not."""
     world = g.world
     fights = g.count[1 - side][where]
-    for unit in g.world.movers_of[side]:
-        if g.where[unit] != where or g.mark[unit] & (FROZEN | DONE) or (
+    for unit in g.movers_in(side, where):
+        if g.mark[unit] & (FROZEN | DONE) or (
                 side == US and g.level[unit] == D2 and world.kind[unit] != LEADER):
             continue
         if fights and world.kind[unit] == INFANTRY:
             return None
-        if any(type(entry(g, side, (unit,), n)) is int for n in world.near[where]):
+        if ways_on(g, side, (unit,)):
             return None
     return NOTHING_TO_DO if g.count[side][where] else NOBODY_THERE
 

@@ -25,6 +25,8 @@ NOT_FRESH: Final = Reason("8.2.2", "{it} is not Fresh")
 TRIED_ALREADY: Final = Reason("8.2.2.1.C", "{it} has made its attempt")
 AMONG_SUPPLIES: Final = Reason("15.5.2.B", "{it} is among the supplies and does nothing more this turn")
 TOO_LATE: Final = Reason("8.2.2.2.F", "an assault has been resolved: nobody infiltrates any more")
+NOT_FREE: Final = Reason("8.2.2", "{it} is not free")
+NOBODY_FRESH: Final = Reason("8.2.2", "no Fresh infantry is in {it}")
 NO_TARGET: Final = Reason("8.2.2", "no American-controlled area with an American unit, and no Japanese, is adjacent")
 NOT_NEXT: Final = Reason("8.2.2.1.A", "{it} is not adjacent over land")
 OVER_BRIDGE: Final = Reason("8.2.2.1.A", "nobody infiltrates over a bridge")
@@ -82,13 +84,15 @@ async def infiltrate(g: Night, unit: int, where: int) -> None:
 def may_not_infiltrate_from(g: Night, where: int) -> Reason | None:
     """Nothing if a place may be activated for infiltration, or why not."""
     if g.count[US][where] or (where < g.world.areas and g.control[where] != JAPAN):
-        return Reason("8.2.2", "{it} is not free")
+        return NOT_FREE
+    if not g.freshness[JAPAN][where]:
+        return NOBODY_FRESH
     for unit in g.infantry_in(JAPAN, where):
         if g.level[unit] == FRESH and not g.mark[unit] & FROZEN:
             if any(may_not_slip(g, unit, where, n) is None for n in g.world.near[where]):
                 return None
             return NO_TARGET
-    return Reason("8.2.2", "no Fresh infantry is in {it}")
+    return NOBODY_FRESH
 
 
 def may_not_try(g: Night, unit: int) -> Reason | None:

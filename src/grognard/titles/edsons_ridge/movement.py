@@ -62,6 +62,13 @@ def allowance(g: Night, unit: int) -> int:
     return (2 if g.world.kind[unit] == ARTILLERY else 4) + (2 if g.note[unit] & CHARGES else 0)
 
 
+def may_act(g: Night, side: int) -> list[int]:
+    """10.1.A: the units and leaders among whom those are who may do something in this Assault Impulse: they are in the
+    activated area, or have come from there."""
+    at, mark, active = g.where, g.mark, g.active
+    return [unit for unit in g.world.movers_of[side] if at[unit] == active or mark[unit] & ACTED]
+
+
 def may_not_act(g: Night, side: int, unit: int) -> Reason | None:
     """Nothing if a unit may still do something in this Assault Impulse, or why not."""
     where, mark = g.where[unit], g.mark[unit]
@@ -88,10 +95,7 @@ def may_not_move(g: Night, side: int, unit: int) -> Reason | None:
         return STOPPED
     if mark & ACTED and holds_fast(g, side, where):                                # 15.5.2.C: after an overrun too
         return AMONG_SUPPLIES
-    for n in g.world.near[where]:
-        if type(entry(g, side, (unit,), n)) is int:
-            return None
-    return SPENT_OUT
+    return None if ways_on(g, side, (unit,)) else SPENT_OUT
 
 
 def entry(g: Night, side: int, group: tuple[int, ...], there: int) -> int | Reason:
@@ -115,9 +119,9 @@ def entry(g: Night, side: int, group: tuple[int, ...], there: int) -> int | Reas
         barred = may_not_cross(g, side, len(group), bridge, there)
         if barred is not None:
             return barred
-    led = g.pointed >> there & 1 or any(world.kind[u] == INFANTRY for u in group)
+    led = g.pointed >> there & 1 or has_infantry(g, group)
     must_be_led = not led and (needs_point(g, side, there) or must_assault(g, side, there, bridge))
-    paid = 0
+    paid = weight = 0
     for unit in group:
         cost = step_cost(g, side, unit, here, there)
         if type(cost) is not int:
@@ -125,13 +129,17 @@ def entry(g: Night, side: int, group: tuple[int, ...], there: int) -> int | Reas
         if must_be_led:
             return NEEDS_POINT.about(unit=g.name(unit))
         paid = paid or cost
-    if not world.zone[there]:
-        weight = sum(world.weight[u] for u in group)
-        if weight and g.weights[side][there] + weight > STACK_LIMIT:
-            spent = max(g.mp[u] for u in group) + paid
-            if enemies or not goes_on(g, side, group, here, there, weight, spent):
-                return FULL
+        weight += world.weight[unit]
+    if weight and g.weights[side][there] + weight > STACK_LIMIT and not world.zone[there]:
+        spent = max(g.mp[u] for u in group) + paid
+        if enemies or not goes_on(g, side, group, here, there, weight, spent):
+            return FULL
     return paid
+
+
+def has_infantry(g: Night, group: tuple[int, ...]) -> bool:
+    """9.6.3: whether somebody of a group may be its Point Unit."""
+    return INFANTRY in map(g.world.kind.__getitem__, group)
 
 
 def step_cost(g: Night, side: int, unit: int, here: int, there: int) -> int | Reason:
@@ -176,7 +184,7 @@ def goes_on(g: Night, side: int, group: tuple[int, ...], here: int, there: int, 
     together: for an area with room, one where it assaults, or another full one that leads on."""
     world, foe = g.world, 1 - side
     most = min(allowance(g, u) for u in group)
-    infantry = any(world.kind[u] == INFANTRY for u in group)
+    infantry = has_infantry(g, group)
     for n in world.near[there]:
         if n == here or world.zone[n] or (g.assaulted >> n & 1 and not g.overrun >> n & 1):
             continue
@@ -219,9 +227,13 @@ async def move_group(g: Night, side: int, first: int) -> None:
             return
         step_into(g, side, group, value)
         moved = 1
-        if not any(type(entry(g, side, group, n)) is int for n in g.world.near[g.where[first]]) or stopped(g, side,
-                                                                                                         first):
+        if stopped(g, side, first) or not ways_on(g, side, group):
             return
+
+
+def ways_on(g: Night, side: int, group: tuple[int, ...]) -> bool:
+    """9.3.B: whether there is a place that a group could step into together."""
+    return any(type(entry(g, side, group, n)) is int for n in g.world.near[g.where[group[0]]])
 
 
 def stopped(g: Night, side: int, unit: int) -> bool:
@@ -235,9 +247,10 @@ def choose_step(g: Night, side: int, group: tuple[int, ...], moved: int) -> Awai
     here = g.where[first]
     world = g.world
     beside = () if moved else tuple(u for u in world.movers_of[side] if g.where[u] == here and u not in group)
-    ahead = [n for n in world.near[here] if type(entry(g, side, group, n)) is int] if beside else []
+    steps = {n: entry(g, side, group, n) for n in world.near[here]}
+    ahead = [n for n, cost in steps.items() if type(cost) is int]
     return choose_among(
-        STEP, side, Menu(TO, world.near[here], lambda there: refusal(entry(g, side, group, there))),
+        STEP, side, Menu(TO, world.near[here], lambda there: refusal(steps[there]), ahead),
         Menu(ALONG, beside, lambda unit: may_not_go_along(g, side, group, ahead, unit)),
         Menu(STOP, (0,), lambda _: may_not_stop(g, side, here, moved)),
         subject=first, units=g.names(group))
@@ -274,7 +287,7 @@ def step_into(g: Night, side: int, group: tuple[int, ...], there: int) -> None:
     world, here = g.world, g.where[group[0]]
     bridge = world.bridge_between.get((here, there), -1)
     must = must_assault(g, side, there, bridge)
-    if any(world.kind[u] == INFANTRY for u in group) and (must or needs_point(g, side, there)):
+    if has_infantry(g, group) and (must or needs_point(g, side, there)):
         g.pointed |= 1 << there
     costs = [step_cost(g, side, unit, here, there) for unit in group]
     if g.news is not None:

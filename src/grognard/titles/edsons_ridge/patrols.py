@@ -70,7 +70,7 @@ def may_not_patrol_into(g: Night, where: int) -> Reason | None:
         return NOBODY_THERE
     if not g.count[US][where] and g.control[where] != JAPAN:
         return NOT_JAPANESE
-    if all(g.level[u] == D2 for u in g.units_in(JAPAN, where)):
+    if not g.freshness[JAPAN][where] and all(g.level[u] == D2 for u in g.units_in(JAPAN, where)):
         return NOBODY_THERE
     for here in (where, *g.world.near[where]):
         if g.count[US][here] and any(may_not_patrol(g, u, where) is None for u in g.infantry_in(US, here)):

@@ -333,6 +333,11 @@ class Night(AreaPosition):
         at = self.where
         return [u for u in self.world.infantry_of[side] if at[u] == where]
 
+    def movers_in(self, side: int, where: int) -> list[int]:
+        """Units and leaders of a side in a place."""
+        at = self.where
+        return [u for u in self.world.movers_of[side] if at[u] == where]
+
     def leaders_in(self, side: int, where: int) -> list[int]:
         """Leaders of a side in a place, Vandegrift not among them."""
         at = self.where

@@ -109,8 +109,12 @@ def may_not_bombard_area(g: Night, side: int, where: int) -> Reason | None:
     barred = may_not_be_target(g, side, where)
     if barred is not None:
         return barred
-    guns = (*g.world.batteries_of[side], *g.world.guns_of[side])
-    return None if any(may_not_bombard(g, u) is None for u in guns) else NO_BATTERY
+    return None if guns_ready(g, side) else NO_BATTERY
+
+
+def guns_ready(g: Night, side: int) -> bool:
+    """11.1.1.A: whether some battery or gun may bombard."""
+    return any(may_not_bombard(g, u) is None for u in (*g.world.batteries_of[side], *g.world.guns_of[side]))
 
 
 def may_not_bombard(g: Night, unit: int) -> Reason | None:

@@ -59,6 +59,10 @@ describe("in words", () => {
     expect(pieceWords(kind("1/28"), { id: 0, place: "2710", states: ["moved"] }, ground, option))
       .toBe("1/28: 2-2-10, Japanese, in 2710, moved. 1/28");
   });
+  it("a lit piece says what is known of the choice beforehand", () => {
+    const option = { ...choosing.options!.find((o) => o.piece === idOf("1/28"))!, note: ["hits on {least} or more", { least: 8 }] as const };
+    expect(pieceWords(kind("1/28"), { id: 0, place: "2710" }, ground, [option as never])).toBe("1/28: 2-2-10, Japanese, in 2710. 1/28: hits on 8 or more");
+  });
   it("says in words what is only a mark on the map", () => {
     expect(pieceWords(kind("1/28"), { id: 0, place: "2710", states: ["disrupted1", "moved", "must"] }, ground))
       .toBe("1/28: 2-2-10, Japanese, in 2710, Disrupted 1, moved and must still fight");

@@ -9,6 +9,7 @@ import pytest
 from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
 from grognard.titles import all_titles
+from tests.titles.paying import begun, play
 
 TITLE: Any = all_titles()["edsons_ridge"]
 
@@ -52,3 +53,24 @@ def test_who_is_on_his_way_is_told_so_and_companies_go_by_their_platoons_name() 
     assert question is not None and question.forecast is not None
     told = [term.say.say() for term in question.forecast.terms if term.clause == "10.8.A"]
     assert told == ["Company Integrity of II/5", "Company Integrity of II/6"]
+
+
+@pytest.mark.clauses("13.6.A", "13.6.B", title="edsons_ridge")
+def test_who_is_set_on_somebody_knows_what_is_needed() -> None:
+    """6 against 6: 8 or more, 15 of 36; against 4: 6 or more, 26. A third attacker makes it 7 of u, who has one on him,
+    21; 5 of w, 30."""
+    g = play(begun(TITLE, "bare", "area 1 tem 2 US", "phase close combat", "advantage US used",
+                   *(f"unit {name} Japanese infantry 4-4-6/2-3-4 at 1" for name in "abc"),
+                   "unit u US infantry 4-4-6/3-3-4 at 1", "unit w US infantry 4-4-4/3-3-4 at 1"), "stand", "use a")
+    assert notes(g) == {"on u": "hits on 8 or more, 15 of 36 throws", "on w": "hits on 6 or more, 26 of 36 throws"}
+    g = play(g, "on u")
+    assert notes(g)["use b"] == "hits on 6 or more, 26 of 36 throws"                # w is the only one left
+    g = play(g, "use b", "use c")
+    assert notes(g) == {"on u": "hits on 7 or more, 21 of 36 throws", "on w": "hits on 5 or more, 30 of 36 throws"}
+
+
+def notes(g: Any) -> dict[str, str]:
+    """What is told beforehand of each choice."""
+    question = TITLE.view(g, g.ask.side).question
+    assert question is not None
+    return {option.text: option.note.say() for option in question.options}

@@ -20,7 +20,7 @@ export function pieceWords(kind: PieceKind | undefined, piece: PieceView, ground
   const where = onMap(piece.place) ? t("in {place}", { place: piece.place }) : "";
   const named = piece.facedown ? t("{side} unit, face down", { side }) : say(kind?.words) || [pieceName(kind), kind?.factors ?? ""].filter(Boolean).join(" ");
   const state = piece.states?.length ? list(piece.states.map(stateWords)) : "";
-  const what = options.length ? ". " + options.map((o) => capital(say(o.say))).join("; ") : "";
+  const what = options.length ? ". " + options.map((o) => capital(say(o.say)) + (say(o.note) ? ": " + say(o.note) : "")).join("; ") : "";
   return [named, named.includes(side) ? "" : side, where, state].filter(Boolean).join(", ") + what;
 }
 

@@ -201,9 +201,15 @@ export function HoverCard() {
   return (
     <div class={high ? "pop hover low" : "pop hover"} aria-hidden="true">
       {kind && !piece.facedown ? <Counter id={kind.id} size={60} states={piece.states ?? []} /> : null}
-      <div><b>{kind?.name ?? t("Hidden unit")}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span><Follows /></div>
+      <div><b>{kind?.name ?? t("Hidden unit")}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span><Notes id={piece.id} /><Follows /></div>
     </div>
   );
+}
+
+/** What is known beforehand of choosing the piece pointed at. */
+function Notes({ id }: { id: number }) {
+  const noted = (pieceOptions.value.get(id) ?? []).filter((o) => o.note && say(o.note));
+  return <>{noted.map((o) => <span key={o.text}><br /><b>{capital(say(o.say))}</b>: <Said text={o.note} />{o.clause ? <> <span class="clause">{o.clause}</span></> : null}</span>)}</>;
 }
 
 /** What choosing the piece pointed at would lead to: whom it could go with or against, or how many places it could reach. */

@@ -3,12 +3,18 @@ loss leaves."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.core.asks import MASK, SHIFT, Offer
+from grognard.core.procedure import dump_stack
 from grognard.core.texts import Text, counted, say
+from grognard.titles.edsons_ridge.advantage import CLOSE
 from grognard.titles.edsons_ridge.ammo import roll_needed
+from grognard.titles.edsons_ridge.close_combat import attackers_of, clash_terms, may_not_be_struck
 from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN, LEADER, US
 from grognard.titles.edsons_ridge.entrenchment import available
 from grognard.titles.edsons_ridge.exhaustion import LEVEL_WORDS
+from grognard.titles.edsons_ridge.forecast import distribution
 from grognard.titles.edsons_ridge.impulses import (
     DO_ASSAULT,
     DO_BOMBARD,
@@ -41,6 +47,11 @@ def note(g: Night, ask: Offer, option: int) -> Note:
             return _step(g, ask.side, ask.subject, value)
         case "set up" if ask.subject is not None and g.world.kind[ask.subject] == LEADER:
             return _men(g, ask.side, ask.subject, value)
+        case "set on" if menu == 0:
+            targets = [u for u in g.units_in(1 - ask.side, g.where[value]) if _may_be_struck(g, u)]
+            return _blow(g, ask.side, value, targets[0]) if len(targets) == 1 else NOTHING
+        case "set on whom" if ask.subject is not None:
+            return _blow(g, ask.side, ask.subject, value)
         case "casualties":
             return _loss(g, ask.side, menu, value)
         case "attrition":
@@ -59,6 +70,26 @@ def _men(g: Night, side: int, leader: int, where: int) -> Note:
     if not count:
         return say("no infantry of {battalion}: he could lead no charge", battalion=own), "18.7.A"
     return say("infantry of {battalion}, his own: {n}", battalion=own, n=count), "18.7.A"
+
+
+def _strike(g: Night) -> dict[str, Any]:
+    """The attacks of one side that are being named."""
+    return next(local for name, _, local in reversed(dump_stack(g.stack)) if name.endswith("close_combat.strike"))
+
+
+def _may_be_struck(g: Night, target: int) -> bool:
+    strike = _strike(g)
+    return may_not_be_struck(g, strike["where"], strike["kind"], tuple(strike["pairs"]), target) is None
+
+
+def _blow(g: Night, side: int, unit: int, target: int) -> Note:
+    """13.6.A: what two dice must come to if a unit attacks another, together with those already named for it."""
+    strike = _strike(g)
+    attackers = (*attackers_of(tuple(strike["pairs"]), target), unit)
+    least = sum(term.value for term in clash_terms(g, side, strike["where"], strike["kind"], attackers, target,
+                                                   strike["lead"], strike["edge"]))
+    hits = dict(distribution(CLOSE, least, 1)).get("succeeds", 0)
+    return say("hits on {least} or more, {hits} of 36 throws", least=least, hits=hits), "13.6.A"
 
 
 def _impulse(g: Night, side: int, menu: int, value: int) -> Note:

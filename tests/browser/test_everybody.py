@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.house import House
 from tests.browser.playing import ready, tab_to
-from tests.browser.screens import SCREENS, assault, people
+from tests.browser.screens import SCREENS, assault, build, people
 
 SMALL_TEXT = """(least) => {
   const found = new Set();
@@ -144,6 +144,18 @@ def test_on_a_phone_nothing_is_small(house: House, page: Page, screen: str) -> N
 
 
 # -- enlarged
+
+
+@pytest.mark.window(phone=True)
+def test_on_a_phone_an_attack_stands_above_its_sheet(house: House, page: Page) -> None:
+    """The target and who attacks it from next door are in sight as soon as the page is open."""
+    table = assault(house)
+    build(table)
+    page.goto(table.address())
+    ready(page)
+    sheet, target = page.locator(".attack").bounding_box(), page.locator(".unit[data-place='2607']").bounding_box()
+    assert sheet and target
+    assert target["y"] + 2 * target["height"] < sheet["y"] and target["y"] > 100
 
 
 @pytest.mark.window(viewport={"width": 800, "height": 500}, device_scale_factor=2)

@@ -85,7 +85,7 @@ describe("the camera that is sent somewhere", () => {
     expect([heading.value, laidOut.value]).toEqual([null, 0.75]);
     done = false;
     zoomStep(-1);
-    for (let i = 0; i < 30; i++) frame();
+    for (let i = 0; i < 45; i++) frame();
     expect(laidOut.value).toBe(0.5);
     painters.delete(painter);
   });

@@ -47,7 +47,7 @@ function Sheet({ ground }: { ground: Ground }) {
   useEffect(() => {
     if (!mine.value) return;
     follow(grid);
-  }, [moment]);
+  }, [moment, mine.value]);
 
   return (
     <div class="map" ref={box}>
@@ -90,6 +90,15 @@ function concerned(): string[] {
   return [...named, ...lit].filter(onMap);
 }
 
+/** On a phone an attack's target stands out from under its sheet; false where there is none. */
+function aim(grid: Places): boolean {
+  const target = question.value?.forecast?.targets?.map((p) => placeOf.value.get(p) ?? "").find(onMap);
+  if (!target || viewport.value.width >= 620) return false;
+  const [x, y] = grid.centre(target), { zoom } = heading.value ?? camera.value;
+  centreOn(x, y + (viewport.value.height * 0.31) / zoom, zoom);
+  return true;
+}
+
 /** Where to look first: the middle of what may be chosen, or of the pieces; a map of areas whole, where that can be read. */
 function settle(grid: Places): void {
   const whole = Math.min(viewport.value.width / grid.width, (viewport.value.height - 76) / grid.height);
@@ -99,16 +108,12 @@ function settle(grid: Places): void {
   const points = places.map((p) => grid.centre(p));
   const middle = (k: 0 | 1): number => points.map((p) => p[k]).sort((a, b) => a - b)[Math.floor(points.length / 2)] ?? (k ? grid.height : grid.width) / 2;
   centreOn(middle(0), middle(1), 1);
+  aim(grid);
 }
 
-/** Brings the decision into sight when none of it is; on a phone an attack's target also out from under its sheet. */
+/** Brings the decision into sight when none of it is. */
 function follow(grid: Places): void {
-  const target = question.value?.forecast?.targets?.map((p) => placeOf.value.get(p) ?? "").find(onMap);
-  if (target && viewport.value.width < 620) {
-    const [x, y] = grid.centre(target);
-    centreOn(x, y + (viewport.value.height * 0.31) / camera.value.zoom);
-    return;
-  }
+  if (aim(grid)) return;
   const places = concerned();
   if (places.length && !places.some((p) => inSight(...grid.centre(p)))) show(places[0]!);
 }

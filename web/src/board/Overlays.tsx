@@ -109,11 +109,11 @@ export function Path({ grid, places }: { grid: Places; places: readonly string[]
   );
 }
 
-/** Pieces that must still fight or be fought: an exclamation at the lower right. */
+/** Pieces that must still fight or be fought: an exclamation beside the counter's right edge, clear of its numbers. */
 export function MustMark({ x, y, size, words }: { x: number; y: number; size: number; words: string }) {
   const r = size * 0.15;
   return (
-    <g class="must" transform={`translate(${x + size * 0.4} ${y - size * 0.02})`}>
+    <g class="must" transform={`translate(${x + size * 0.6} ${y - size * 0.1})`}>
       <title>{words}</title>
       <path d={`M0 ${-r * 1.35}L${r * 1.35} ${r}H${-r * 1.35}Z`} fill="#FFD36B" stroke="#1D1408" stroke-width="1.6" stroke-linejoin="round" />
       <path d={`M0 ${-r * 0.55}V${r * 0.25}M0 ${r * 0.55}v.1`} stroke="#1D1408" stroke-width={r * 0.34} stroke-linecap="round" />

@@ -75,7 +75,7 @@ function jumpFromNow(): void {
 }
 
 /** Milliseconds that painters are waited for. */
-const PATIENCE = 300;
+const PATIENCE = 600;
 
 /** Stands there, and lays the sheet out anew once all is painted; at once where it is painted already. */
 function arrive(to: Camera): void {

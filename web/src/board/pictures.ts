@@ -34,6 +34,8 @@ export class Pictures implements Hangar {
   private readonly kept = new Map<number, Kept>();
   /** The pictures by their size in pixels, the last used last, and by counter. */
   private readonly painted = new Map<number, Map<number, Picture>>();
+  /** Where pieces are laid out; empty again once its picture is handed on. */
+  private table: OffscreenCanvas | null = null;
   private readonly aloft = new Map<number, HTMLCanvasElement>();
   private readonly sky: HTMLDivElement;
   private layer: Layer;
@@ -265,8 +267,8 @@ export class Pictures implements Hangar {
       tiles.set(key, (tile = { canvas, shown: "" }));
       box.append(canvas);
     }
-    const table = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(PIECE, PIECE);
-    const brush = (table ?? tile.canvas).getContext("2d") as CanvasRenderingContext2D | null;
+    const table = typeof OffscreenCanvas === "undefined" ? null : (this.table ??= new OffscreenCanvas(PIECE, PIECE));
+    const brush = (table ?? tile.canvas).getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D | null;
     if (!table) brush?.clearRect(0, 0, PIECE, PIECE);
     list.forEach((k, n) => brush?.drawImage(pictures[n]!, k.left - i * PIECE, k.top - j * PIECE));
     if (table) tile.canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(table.transferToImageBitmap());

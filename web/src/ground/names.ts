@@ -185,8 +185,18 @@ export function identifierDiscs(ground: Ground, places: Places): Disc[] {
   });
 }
 
-/** All names and the title at a zoom stop, as markup. */
+const known = new WeakMap<Ground, Map<number, string>>();
+
+/** All names and the title at a zoom stop, as markup; each worked out once. */
 export function namesAt(ground: Ground, stop: number): string {
+  let names = known.get(ground);
+  if (!names) known.set(ground, (names = new Map<number, string>()));
+  let markup = names.get(stop);
+  if (markup === undefined) names.set(stop, (markup = namesOf(ground, stop)));
+  return markup;
+}
+
+function namesOf(ground: Ground, stop: number): string {
   const places = placesOf(ground);
   const decor = ground.decor ?? {};
   const title = decor.title ?? ground.map_title?.[0] ?? ground.title.label, subtitle = decor.subtitle ?? ground.map_title?.[1] ?? "";

@@ -15,6 +15,7 @@ export function LessonCard() {
   const at = now?.at ?? -1;
   const attack = question.value?.forecast?.targets?.[0];
   useEffect(() => {
+    if (!l) return undefined;
     const { pieces, places } = pointed.value;
     const target = viewport.value.width < 620 && attack !== undefined ? placeOf.value.get(attack) : undefined;
     if (target && ground.value && onMap(target)) {

@@ -1,6 +1,6 @@
 /** Zoom buttons, going to a hex by number, the small map, and what the colours over the map mean. */
 import { t } from "../text";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { camera, centreOn, STOPS, viewport, zoomAbout, zoomNow, zoomStep } from "../board/camera";
 import { onMap } from "../board/layout";
 import { show } from "../board/show";
@@ -62,8 +62,14 @@ const SCALE = 0.08;
 function MiniMap() {
   const g = ground.value;
   const control = view.value?.control;
-  const paths = useMemo(() => (g ? flat(g, control ?? {}) : []), [g, JSON.stringify(control)]);
-  if (!g) return null;
+  // Not before the large map has had its first frames: so many hexes are work.
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const soon = setTimeout(() => setDue(true), 300);
+    return () => clearTimeout(soon);
+  }, []);
+  const paths = useMemo(() => (g && due ? flat(g, control ?? {}) : []), [g, due, JSON.stringify(control)]);
+  if (!g || !due) return null;
   const grid = placesOf(g), v = viewport.value;
   // All of the map is in sight already.
   if (grid.width * zoomNow.value <= v.width && grid.height * zoomNow.value <= v.height) return null;

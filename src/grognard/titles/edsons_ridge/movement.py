@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.core.asks import Menu, Question, Reason, choose_among
 from grognard.core.procedure import procedure
-from grognard.titles.edsons_ridge.components import ARTILLERY, INFANTRY, LEADER, US, WATER
+from grognard.titles.edsons_ridge.components import INFANTRY, LEADER, US, WATER
 from grognard.titles.edsons_ridge.exhaustion import leave_ground
 from grognard.titles.edsons_ridge.position import (
     ACTED,
@@ -59,7 +59,8 @@ CanAct = Callable[[int], Reason | None]
 
 def allowance(g: Night, unit: int) -> int:
     """9.1, 4.1.2: 4 Movement Points, 2 for on-board artillery, 2 more in a Banzai Assault (10.9.G)."""
-    return (2 if g.world.kind[unit] == ARTILLERY else 4) + (2 if g.note[unit] & CHARGES else 0)
+    points = g.world.points[unit]
+    return points + 2 if g.note[unit] & CHARGES else points
 
 
 def may_act(g: Night, side: int) -> list[int]:
@@ -130,11 +131,16 @@ def entry(g: Night, side: int, group: tuple[int, ...], there: int) -> int | Reas
             return NEEDS_POINT.about(unit=g.name(unit))
         paid = paid or cost
         weight += world.weight[unit]
-    if weight and g.weights[side][there] + weight > STACK_LIMIT and not world.zone[there]:
-        spent = max(g.mp[u] for u in group) + paid
-        if enemies or not goes_on(g, side, group, here, there, weight, spent):
-            return FULL
-    return paid
+    return paid if has_room(g, side, group, here, there, weight, paid) else FULL
+
+
+def has_room(g: Night, side: int, group: tuple[int, ...], here: int, there: int, weight: int, paid: int) -> bool:
+    """7.1.B: whether a group of so many platoons may enter a place, its first for so many points: there is room for it,
+    or it can leave again at once."""
+    if not weight or g.weights[side][there] + weight <= STACK_LIMIT or g.world.zone[there]:
+        return True
+    spent = max(g.mp[u] for u in group) + paid
+    return not g.count[1 - side][there] and goes_on(g, side, group, here, there, weight, spent)
 
 
 def has_infantry(g: Night, group: tuple[int, ...]) -> bool:
@@ -149,9 +155,10 @@ def step_cost(g: Night, side: int, unit: int, here: int, there: int) -> int | Re
     if world.zone[there]:
         return most if not spent else ZONE_ALL.about(unit=g.name(unit))
     cost = world.enter[there]
-    if g.count[foe][there]:
+    enemies = g.count[foe]
+    if enemies[there]:
         cost += 2 if g.freshness[foe][there] else 1
-    if g.count[foe][here] and not world.zone[here]:
+    if enemies[here] and not world.zone[here]:
         cost *= 2
     toll = g.toll if here == g.active and not spent else 0
     if spent + cost + toll <= most:
@@ -183,7 +190,7 @@ def goes_on(g: Night, side: int, group: tuple[int, ...], here: int, there: int, 
     """7.1.B: whether a group that enters a full area, with so many points spent, can leave it again at once, all
     together: for an area with room, one where it assaults, or another full one that leads on."""
     world, foe = g.world, 1 - side
-    most = min(allowance(g, u) for u in group)
+    most = min([allowance(g, u) for u in group])
     infantry = has_infantry(g, group)
     for n in world.near[there]:
         if n == here or world.zone[n] or (g.assaulted >> n & 1 and not g.overrun >> n & 1):
@@ -248,9 +255,9 @@ def choose_step(g: Night, side: int, group: tuple[int, ...], moved: int) -> Awai
     world = g.world
     beside = () if moved else tuple(u for u in world.movers_of[side] if g.where[u] == here and u not in group)
     steps = {n: entry(g, side, group, n) for n in world.near[here]}
-    ahead = [n for n, cost in steps.items() if type(cost) is int]
+    ahead = {n: cost for n, cost in steps.items() if isinstance(cost, int)}
     return choose_among(
-        STEP, side, Menu(TO, world.near[here], lambda there: refusal(steps[there]), ahead),
+        STEP, side, Menu(TO, world.near[here], lambda there: refusal(steps[there]), tuple(ahead)),
         Menu(ALONG, beside, lambda unit: may_not_go_along(g, side, group, ahead, unit)),
         Menu(STOP, (0,), lambda _: may_not_stop(g, side, here, moved)),
         subject=first, units=g.names(group))
@@ -261,16 +268,22 @@ def refusal(found: int | Reason) -> Reason | None:
     return None if type(found) is int else found  # type: ignore[return-value]
 
 
-def may_not_go_along(g: Night, side: int, group: tuple[int, ...], ahead: list[int], unit: int) -> Reason | None:
-    """Nothing if a unit may join a group that has not yet set out and could enter the places ahead, or why not."""
+def may_not_go_along(g: Night, side: int, group: tuple[int, ...], ahead: dict[int, int],
+                     unit: int) -> Reason | None:
+    """Nothing if a unit may join a group that has not yet set out and could enter the places ahead, its first at the
+    costs given, or why not. What another unit may change is who can pay, the bridge and the room."""
     barred = may_not_act(g, side, unit)
     if barred is not None:
         return barred
     if g.mp[unit] != g.mp[group[0]] or g.mark[unit] & MUST:
         return NOT_BESIDE
-    here = g.where[unit]
-    for n in ahead:
-        if type(step_cost(g, side, unit, here, n)) is int and type(entry(g, side, (*group, unit), n)) is int:
+    world, here = g.world, g.where[unit]
+    with_it = (*group, unit)
+    weight = sum([world.weight[u] for u in with_it])
+    for n, paid in ahead.items():
+        bridge = world.bridge_between.get((here, n), -1)
+        if (type(step_cost(g, side, unit, here, n)) is int and may_not_cross(g, side, len(with_it), bridge, n) is None
+                and has_room(g, side, with_it, here, n, weight, paid)):
             return None
     return NO_COMMON
 

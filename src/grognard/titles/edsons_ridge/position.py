@@ -121,6 +121,8 @@ class World:
     bailey: int
     side: tuple[int, ...]
     kind: tuple[int, ...]
+    points: tuple[int, ...]
+    """9.1, 4.1.2: Movement Points, but in a charge."""
     weight: tuple[int, ...]
     """7.1: platoons; leaders count nothing (7.1.C)."""
     stack_limit: int
@@ -159,7 +161,8 @@ def world(parts: Components, options: dict[str, bool]) -> World:
         vandegrift=ids.get("Vandegrift", NOBODY), torgerson=ids.get("Torgerson", NOBODY),
         bailey=ids.get("Bailey", NOBODY),
         side=tuple(u.side for u in units), kind=tuple(u.kind for u in units),
-        weight=tuple(u.size for u in units), stack_limit=STACK_LIMIT, fresh=tuple(u.fresh for u in units),
+        points=tuple(2 if u.kind == ARTILLERY else 4 for u in units), weight=tuple(u.size for u in units),
+        stack_limit=STACK_LIMIT, fresh=tuple(u.fresh for u in units),
         spent=tuple(u.spent for u in units), company=tuple(u.company for u in units),
         battalion=tuple(u.battalion for u in units),
         henderson=ground.numbers.get("A", NOBODY))

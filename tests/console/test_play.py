@@ -48,6 +48,24 @@ def test_a_refusal_names_the_clause_and_changes_nothing(grognard: Grognard, file
     assert file.read_text().rstrip().splitlines()[-2] == "move 1/28"
 
 
+def test_several_choices_may_stand_in_one_line(grognard: Grognard, file: Path) -> None:
+    grognard(*line(file), typed="move 1/28, to 2709, end movement\n")
+    assert "move 1/28\nto 2709\nend movement\n" in file.read_text()
+
+
+def test_a_line_of_choices_ends_where_one_is_refused(grognard: Grognard, file: Path) -> None:
+    out = grognard(*line(file), typed="move 1/28, to 9999, end movement\n").out
+    assert "9999" in out and file.read_text().rstrip().splitlines()[-2] == "move 1/28"
+
+
+def test_a_line_of_choices_does_not_answer_for_the_other_side(grognard: Grognard, file: Path) -> None:
+    """After the setup the Americans may bring units in early: no impulse of the Japanese is made for that."""
+    out = grognard("play", "edsons_ridge", "--scenario", "night", "--record", file, "--plain", "--american", "random",
+                   typed="place 5, place 2, place 6, pass\n").out
+    assert "not made, for something else is asked first: pass" in out
+    assert "\nplace 6" in file.read_text() and "\npass" not in file.read_text()
+
+
 def test_undo_back_and_reset(grognard: Grognard, file: Path) -> None:
     out = grognard(*line(file), typed="move 1/28\nto 2709\nundo\nundo\nundo\n").out
     assert "Back to 1 choices." in out and "Back to 0 choices." in out and "nothing to take back" in out

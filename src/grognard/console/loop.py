@@ -32,6 +32,7 @@ from grognard.opponents import Opponent
 HELP = (
     "A choice, as it is listed ('legal' lists all): for example '{example}'.",
     "Dice that you throw yourself: their numbers, such as 4.",
+    "Several choices of one side in a row may stand in one line, with commas between them.",
     "  ?              this help",
     "  legal          every choice that may be made now, with what it costs",
     "  why X [Y]      why a unit, a place, a unit at a place, or a choice is not possible",
@@ -161,8 +162,18 @@ class Loop:
                 raise ConsoleError("dice are asked for: throw, and type their numbers ('?' for help)")
             self.game.enter(tuple(map(int, numbers)), self._side)
         else:
-            self.game.play(line, self._side)
+            self._choose(line)
         save(self.path, self.game)
+
+    def _choose(self, line: str) -> None:
+        """A choice, or several parted by commas, as the documents write them: each while the same side decides."""
+        side, game = self._side, self.game
+        texts = [line] if line in game.offered else line.split(", ")
+        for n, text in enumerate(texts):
+            if game.side != side or game.waiting != "choice":
+                raise ConsoleError(f"not made, for something else is asked first: {', '.join(texts[n:])}")
+            game.play(text, side)
+            save(self.path, game)
 
     # -- points paid whole
 

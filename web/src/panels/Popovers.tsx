@@ -97,12 +97,12 @@ export function Tray() {
       {list.map((p, i) => {
         const kind = kinds.value.get(p.id), own = pieceOptions.value.get(p.id) ?? [];
         return (
-          <button type="button" data-pick={p.id} key={p.id} class={own.length ? "lit" : ""} aria-label={pieceWords(kind, p, g, own)}
+          <button type="button" data-pick={p.id} key={p.id} class={own.length ? "lit" : ""}
             onClick={() => {
               tray.value = null;
               choosePiece(p.id);
             }}>
-            <Counter id={p.id} size={72} states={[...(p.states ?? []), ...(own.length ? ["lit"] : [])]} /><Key>{i + 1}</Key>
+            <span class="hidden">{pieceWords(kind, p, g, own)}</span><Counter id={p.id} size={72} states={[...(p.states ?? []), ...(own.length ? ["lit"] : [])]} mute /><Key>{i + 1}</Key>
           </button>
         );
       })}

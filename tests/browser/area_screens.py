@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
+from grognard import opponents
 from grognard.core.asks import RollAsk
 from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
@@ -56,6 +58,74 @@ def played(title: str, moment: str, seed: int) -> tuple[str, bool]:
                 return game.record(), True
         game.play(rng.choice(game.offered), game.side)
     return game.record(), moment not in MOMENTS
+
+
+# -- by the computer, to begin late
+
+class Begun(NamedTuple):
+    """An impulse of that game: after how many choices, of which turn and side, the types that were open, and its
+    likeliest assault, from where and into where."""
+
+    at: int
+    turn: int
+    side: int
+    types: frozenset[str]
+    assault: tuple[str, str] | None
+
+
+class Whole(NamedTuple):
+    """A game played to its end by *steady* on both sides."""
+
+    game: Game
+    impulses: tuple[Begun, ...]
+
+
+@cache
+def whole(title: str) -> Whole:
+    """The same game every time."""
+    rng, player = random.Random(1), opponents.make("steady", all_titles()[title])
+    game = Game.new(all_titles()[title], SCENARIOS[title], {}, EnteredDice())
+    impulses = []
+    while game.side is not None:
+        ask = game.position.ask
+        if isinstance(ask, RollAsk):
+            game.enter(tuple(rng.randint(1, ask.faces) for _ in range(ask.dice)), game.side)
+            continue
+        if ask is not None and ask.question.kind == "impulse":
+            question = game.view(game.side).question
+            assert question is not None
+            types = frozenset(course.name for course in question.courses if course.prospects)
+            now: Any = game.position
+            impulses.append(Begun(game.choices, now.turn, game.side, types, _likeliest(question)))
+        game.play(player.choose(game.position.copy(), game.side, rng, lambda done, of: None), game.side)
+    return Whole(game, tuple(impulses))
+
+
+def _likeliest(question: Question) -> tuple[str, str] | None:
+    found = [(chance.weight / chance.of, prospect.text.removeprefix("assault "), chance.place)
+             for course in question.courses if course.name == "assault"
+             for prospect in course.prospects for chance in prospect.chances if chance.of]
+    return max(found)[1:] if found else None
+
+
+def late(title: str, turn: int, side: int, impulses: int) -> str:
+    """The record of that game up to one of the last impulses of a side in a turn."""
+    game, all_of = whole(title)
+    return game.record([one.at for one in all_of if (one.turn, one.side) == (turn, side)][-impulses])
+
+
+def opened(title: str, side: int, kind: str) -> str:
+    """The record of that game up to the first impulse of a side in which a type is open."""
+    game, all_of = whole(title)
+    return game.record(next(one.at for one in all_of if one.side == side and kind in one.types))
+
+
+def assault_in(title: str, turn: int, side: int) -> tuple[str, str, str]:
+    """The record up to the last impulse of a side in a turn in which it can assault; from where, and into where."""
+    game, all_of = whole(title)
+    last = [one for one in all_of if (one.turn, one.side) == (turn, side) and one.assault][-1]
+    assert last.assault is not None
+    return game.record(last.at), *last.assault
 
 
 def table_at(house: House, title: str, moment: str) -> Opened:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.area_screens import come_to
+from tests.browser.area_screens import assault_in, come_to, late, opened
 from tests.browser.house import House
-from tests.browser.playing import answered, choose, in_reach, ready, touch
+from tests.browser.playing import STATE, answered, choose, in_reach, ready, touch
 from tests.browser.test_axe import complaints_of_axe
 
 TITLES = ("edsons_ridge", "ie_shima")
+JAPAN, US = 0, 1
 
 
 # -- played
@@ -77,59 +79,134 @@ class Player:
             picks.first.click()                 # of several things that one unit may do
 
 
-def test_a_day_of_ie_shima_by_pointer(house: House, page: Page) -> None:
-    """The Japanese hold against the computer until the next day: set up, planned, paid by pointer alone."""
-    table = house.open_table("person", "steady", title="ie_shima", scenario="basic")
-    page.goto(table.address(0))
-    player, moment = Player(page, 3), ""
-    for _ in range(400):
-        if moment == "over" or ("16 April" not in page.title() and player.paid):
-            break
+def played_by_pointer(page: Page, player: Player, done: Callable[[], bool], most: int = 120) -> str:
+    """Plays until something is so, or the game is over; gives what the card at the end says, or ""."""
+    moment = ""
+    for _ in range(most):
+        if done():
+            return ""
         moment = player.go_on(moment)
-    assert {"regroup", "pass"} <= set(player.planned) and player.paid >= 1
-    assert "16 April" not in page.title()
+        if moment == "over":
+            return page.locator(".pop.over").inner_text()
+    raise AssertionError(f"not done after {most} choices")
 
 
-def test_a_turn_of_edsons_ridge_by_pointer(house: House, page: Page) -> None:
-    """The Marines hold against the computer until the second turn."""
-    table = house.open_table("steady", "person", title="edsons_ridge", scenario="night")
-    page.goto(table.address(1))
-    player, moment = Player(page, 5), ""
-    for _ in range(500):
-        if moment == "over" or ("Turn 1" not in page.title() and player.paid):
-            break
-        moment = player.go_on(moment)
-    assert {"entrench", "pass"} <= set(player.planned) and player.paid >= 1
-    assert "Turn 1" not in page.title()
-
-
-def test_a_day_of_ie_shima_by_keyboard_alone(house: House, page: Page) -> None:
-    """Numbers plan, Enter pays, letters decline; the focus is never lost."""
-    table = house.open_table("person", "steady", title="ie_shima", scenario="basic")
+def test_the_last_day_of_ie_shima_by_pointer_to_the_verdict(house: House, page: Page) -> None:
+    """The Japanese hold against the computer: planned, paid and ended by pointer alone."""
+    table = house.open_table("person", "steady", record=late("ie_shima", 4, JAPAN, 2))
     page.goto(table.address(0))
+    player = Player(page, 3)
+    assert "win" in played_by_pointer(page, player, lambda: False)
+    assert "pass" in player.planned
+    expect(page.get_by_role("dialog", name="The game is over")).to_be_visible()
+    assert complaints_of_axe(page) == []
+
+
+@pytest.mark.parametrize(("title", "side", "kind"), [("ie_shima", JAPAN, "regroup"), ("edsons_ridge", US, "entrench")])
+def test_an_impulse_by_pointer(house: House, page: Page, title: str, side: int, kind: str) -> None:
+    """Planned by its type, carried out, and the next one begun."""
+    seats = ["steady", "steady"]
+    seats[side] = "person"
+    table = house.open_table(*seats, record=opened(title, side, kind))
+    page.goto(table.address(side))
+    player = Player(page, 5)
+    played_by_pointer(page, player, lambda: len(player.planned) == 2)
+    assert player.planned[0] == kind
+
+
+# -- by keyboard alone
+
+class Keys:
+    """Plays one side by keyboard alone: Enter pays, letters decline, N and Enter choose what is lit; the focus is never
+    lost."""
+
+    QUIET = ("garrison", "pass", "stay", "accept", "keep", "end placing", "end night")
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def go_on(self, moment: str) -> dict[str, Any]:
+        """Waits for the next decision."""
+        state = ready(self.page, moment)
+        assert state["over"] or moment in ("", "0") or state["focus"], "nothing has the focus"
+        return state
+
+    def answer(self, state: dict[str, Any]) -> None:
+        """Gives a quiet answer where there is one, else the main word, else something that is lit."""
+        words = {one["say"]: one["keys"][0] for one in state["words"]}
+        main = [one["keys"][0] for one in state["words"] if one["main"]]
+        quiet = [words[say] for say in self.QUIET if say in words] or main or list(words.values())
+        if self.page.locator(".payment [data-pay]").count():
+            self.page.keyboard.press("Enter")
+        elif quiet:
+            self.page.keyboard.press(quiet[0])
+        else:
+            self.lit(state)
+        answered(self.page, state["moment"])
+
+    def lit(self, state: dict[str, Any]) -> None:
+        """Chooses the next thing that is lit, the first of a stack."""
+        self.page.keyboard.press("n")
+        self.page.keyboard.press("Enter")
+        self.of_a_stack(state)
+
+    def place(self, state: dict[str, Any], label: str) -> None:
+        """Goes to a place by its number, and chooses it."""
+        self.page.keyboard.press("f")
+        self.page.keyboard.type(label)
+        self.page.keyboard.press("Enter")
+        self.page.keyboard.press("Enter")
+        self.of_a_stack(state)
+
+    def of_a_stack(self, state: dict[str, Any]) -> None:
+        """Picks the first that may be chosen of what has opened, if something has."""
+        answered(self.page, state["moment"])
+        lit = [number for number, pick in enumerate(self.page.evaluate(STATE)["picks"], 1) if pick["lit"]]
+        if lit and self.page.locator(".app").get_attribute("data-moment") == state["moment"]:
+            self.page.keyboard.press(str(lit[0]))
+
+
+def test_a_day_of_ie_shima_ends_by_keyboard_alone(house: House, page: Page) -> None:
+    """The last impulses of a day, its night, and the next day begun."""
+    table = house.open_table("person", "steady", record=late("ie_shima", 1, JAPAN, 2))
+    page.goto(table.address(0))
+    keys, moment = Keys(page), ""
     ready(page)
     page.keyboard.press("ArrowDown")
-    moment = ""
-    for _ in range(250):
-        state = ready(page, moment)
-        if state["over"] or "16 April" not in page.title():
-            break
+    for _ in range(60):
+        state = keys.go_on(moment)
+        if "17 April" in page.title():
+            return
         moment = state["moment"]
-        words = {one["say"]: one["keys"][0] for one in state["words"]}
-        quiet = next((words[say] for say in ("garrison", "pass", "stay", "accept", "end placing", "end night")
-                      if say in words), None)
-        if page.locator(".payment [data-pay]").count():
-            page.keyboard.press("Enter")
-        elif quiet:
-            page.keyboard.press(quiet)
+        keys.answer(state)
+    raise AssertionError("the day does not end")
+
+
+def test_edsons_ridge_by_keyboard_alone_from_an_assault_to_the_verdict(house: House, page: Page) -> None:
+    """The Japanese assault from one area into another, and the game goes on to its end."""
+    record, start, goal = assault_in("edsons_ridge", 5, JAPAN)
+    table = house.open_table("person", "steady", record=record)
+    page.goto(table.address(0))
+    keys, before = Keys(page), len(table.shown()["log"])
+    state = ready(page)
+    page.keyboard.press("ArrowDown")
+    courses = [course["name"] for course in table.shown(0)["view"]["question"]["courses"]]
+    page.keyboard.press(str(1 + courses.index("assault")))
+    expect(page.locator(".planner [data-course=assault]")).to_have_attribute("aria-expanded", "true")
+    keys.place(state, start)
+    for _ in range(150):
+        state = keys.go_on(state["moment"])
+        if state["over"]:
+            break
+        kind = table.shown(0)["view"]["question"]["kind"]
+        if kind == "to":
+            keys.place(state, goal)
         else:
-            page.keyboard.press("n")
-            page.keyboard.press("Enter")
-            answered(page, moment)
-            if page.locator(".tray").count():
-                page.keyboard.press("1")
-        answered(page, moment)
-    assert "16 April" not in page.title()
+            keys.answer(state)
+    fought = [entry for entry in table.shown()["log"][before:] if entry.get("clause") in ("10.3.1", "10.3.5")]
+    assert any(goal in entry.get("places", ()) for entry in fought)
+    assert "win" in str(state["over"])
+    assert complaints_of_axe(page) == []
 
 
 # -- points paid whole, and an impulse planned

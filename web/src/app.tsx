@@ -60,7 +60,7 @@ const TABS = [
 
 export function Table() {
   const open = sheet.value, narrow = viewport.value.width < 620;
-  useLayoutEffect(keepFocus, [snapshot.value?.sequence, past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
+  useLayoutEffect(keepFocus, [snapshot.value?.sequence, busy.value || paysOn(), past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
   return (
     <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value || paysOn() ? "yes" : "no"}>
       <SkipLinks />

@@ -1,6 +1,7 @@
 /** The keyboard: everything that a pointer can do. A cursor moves over the map; letters play the words, Enter the main one. */
 import { dropHint, hinted } from "./learn/hint";
 import { luckShown } from "./panels/LuckCard";
+import { paysOn } from "./panels/Payment";
 import { plan } from "./panels/Planner";
 import { closePapers, opened } from "./papers/papers";
 import { announce, asked, describePlace } from "./announce";
@@ -12,7 +13,7 @@ import { cursor, goTo, here, litPlaces, nearestLit, stepCursor } from "./cursor"
 import type { Arrow } from "./ground/places";
 import { letters, mainOption } from "./reduce";
 import { ask, lookAhead, lookBack, play, undo } from "./session";
-import { boardTold, ground, keysShown, kinds, mine, options, past, pieceOptions, placeOptions, planned, planning, question, snapshot, tray, view, whyNot, wordOptions } from "./state";
+import { boardTold, busy, ground, keysShown, kinds, mine, options, past, pieceOptions, placeOptions, planned, planning, question, snapshot, tray, view, whyNot, wordOptions } from "./state";
 import { later, say, t } from "./text";
 import type { Option } from "./types";
 
@@ -123,7 +124,8 @@ let settledAt = -1;
  * to the nearest thing that may be chosen when what had it is gone. Called after every change of what is shown.
  */
 export function keepFocus(): void {
-  if (!byKey || !snapshot.value) return;
+  // A question is settled into when it can be answered: until then its main button cannot have the focus.
+  if (!byKey || !snapshot.value || busy.value || paysOn()) return;
   const now = document.activeElement;
   if (tray.value || whyNot.value || keysShown.value || boardTold.value) {
     if (!now?.closest("[role=dialog]")) dialogStart()?.focus({ preventScroll: true });

@@ -279,6 +279,8 @@ def main() -> int:
         page.route("**/*", answer(board, shots[0], given.static))
         if given.throttle > 1:
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": given.throttle})
+        if given.priority:
+            favour(given.priority)
         page.goto(ORIGIN + "/#table=bench&secret=s")
         page.wait_for_selector(".pictures[data-painted=all], .pictures[data-painted=seen]", state="attached")
         first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")

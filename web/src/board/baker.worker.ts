@@ -11,6 +11,8 @@ interface Fonts { add(face: FontFace): void }
 const here = self as unknown as { fonts?: Fonts; onmessage: ((e: MessageEvent<Order>) => void) | null; postMessage(what: unknown, give?: Transferable[]): void };
 
 let sheet: Promise<Sheet> | null = null, coarse: Promise<Sheet> | null = null;
+/** Begins the whole drawing, once its coarse one is shown. */
+let begin: () => void = () => undefined;
 
 async function prepare(ground: Ground, plain: boolean): Promise<Sheet> {
   const drawing = draw(ground, plain);
@@ -44,6 +46,7 @@ async function bake(order: Extract<Order, { do: "bake" }>): Promise<void> {
   paint(brush, s.upper, window, order.scale, order.stop);
   const bitmap = canvas.transferToImageBitmap();
   here.postMessage({ key: order.key, bitmap }, [bitmap]);
+  if (order.coarse) begin();
 }
 
 here.onmessage = ({ data }) => {
@@ -51,5 +54,7 @@ here.onmessage = ({ data }) => {
   // The first sight of the map does not wait for its trees and numbers.
   coarse = prepare(data.ground, true);
   const loaded = fonts(data.fonts);
-  sheet = new Promise((done) => setTimeout(() => void loaded.then(() => done(prepare(data.ground, false))), 40));
+  sheet = new Promise((done) => {
+    begin = () => void loaded.then(() => done(prepare(data.ground, false)));
+  });
 };

@@ -56,7 +56,8 @@ NUMBER = Noun("number", lambda _, value: str(value), _number)
 class Verb(NamedTuple):
     """A way to answer: its notation (`with {}`; a word alone has no braces) and how it is put to a person.
 
-    `commits`: dice fall at once, so it is never taken by itself: a person sees the odds first.
+    `commits`: dice fall at once or may fall, so it is never taken by itself: a person sees the odds first, or looks
+    again and takes something back.
     """
 
     notation: str

@@ -82,6 +82,19 @@ def test_an_assault_of_edsons_ridge_with_all_who_could_make_it() -> None:
     assert [(c.say.say(), c.weight) for c in found[0].chances] == [("3 units, 6 against 5", 721)]
 
 
+@pytest.mark.clauses("8.2.1", "9.3.A", "9.3.B", "9.4", title="edsons_ridge")
+@pytest.mark.parametrize(("shape", "told"), [("square", [("3", "1 unit, 4 against 5", 435)]), ("circle", [])])
+def test_an_assault_of_edsons_ridge_after_a_march(shape: str, told: object) -> None:
+    """Through a square, 1 point, into a square with a Fresh enemy, 3: four points, all there are. Through a circle it
+    would be five. 4 against 4 and the terrain of 1: the dice must make up two; 575 throws win by 1 or more, 140 of them
+    by just 1."""
+    title = all_titles()["edsons_ridge"]
+    lines = ("bare", "area 1 tem 2 Japanese", f"area 2 tem 1 {shape} US", "area 3 tem 1 square US", *RIDGE[4:])
+    units = ("unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit u US infantry 4-4-6/3-3-4 at 3")
+    assaults = course(asked(title, begun(title, *lines, *units)), "assault")
+    assert [(c.place, c.say.say(), c.weight) for p in assaults.prospects for c in p.chances] == told
+
+
 def faces(prospect: Prospect) -> list[tuple[str, list[tuple[str, str]]]]:
     """By place, what the odds leave out, with the clauses."""
     return [(chance.place, [(note.clause, note.say.say()) for note in chance.notes]) for chance in prospect.chances]

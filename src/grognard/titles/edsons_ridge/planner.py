@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from grognard.core.asks import MASK, SHIFT, Offer
@@ -16,7 +16,7 @@ from grognard.titles.edsons_ridge.dangers import charge_faces, charge_party, mac
 from grognard.titles.edsons_ridge.exhaustion import attack_factor
 from grognard.titles.edsons_ridge.forecast import distribution
 from grognard.titles.edsons_ridge.infiltration import may_not_slip
-from grognard.titles.edsons_ridge.movement import entry, must_assault
+from grognard.titles.edsons_ridge.movement import entry, must_assault, step_cost
 from grognard.titles.edsons_ridge.notes import note
 from grognard.titles.edsons_ridge.patrols import may_not_patrol, patrol_modifier
 from grognard.titles.edsons_ridge.position import CROSSED, D2, DONE, FRESH, FROZEN, JOINED, MUST, Night
@@ -49,36 +49,72 @@ def some_units(n: int) -> Text:
 # -- what could come of it
 
 def _assaults(g: Night, side: int, where: int) -> list[Chance]:
-    """8.2.1: an assault by all from a place who could make it, in each place they could make it in."""
-    found = []
-    for there in (where, *g.world.near[where]):
-        party = assailants(g, side, where, there) if g.count[1 - side][there] else []
-        if party:
-            then = _entered(g, side, where, there, party)
-            x, y = _sums(then, side, there, party)
-            found.append(Chance(g.label(there), say("{who}, {x} against {y}", who=some_units(len(party)), x=x, y=y),
-                                *_share(ASSAULT, x, y, " CP"), machine_guns(then, side, there, 0)))
-    return found
+    """8.2.1: an assault by all from a place who could make it, in each place they could, near or after a march."""
+    found: dict[int, Chance] = {}
+    for then, here, marching in _marches(g, side, where):
+        for there in (where, *g.world.near[here]) if here == where else g.world.near[here]:
+            if there in found or not g.count[1 - side][there]:
+                continue
+            party = assailants(then, side, here, there, marching)
+            if party:
+                met = _entered(then, side, here, there, party)
+                x, y = _sums(met, side, there, party)
+                found[there] = Chance(
+                    g.label(there), say("{who}, {x} against {y}", who=some_units(len(party)), x=x, y=y),
+                    *_share(ASSAULT, x, y, " CP"), machine_guns(met, side, there, 0))
+    return list(found.values())
 
 
-def assailants(g: Night, side: int, where: int, there: int) -> list[int]:
-    """Who of a place could assault in a place, as many as there is room for; nobody without infantry (4.1.2.2.A)."""
+def _marches(g: Night, side: int, where: int) -> Iterator[tuple[Night, int, list[int]]]:
+    """9.3: the units of a place that could act, where they are; and, on copies, in every place without enemies that
+    they could go to, those of them who could, by the way with the fewest steps."""
     able = [u for u in g.units_in(side, where) if not g.mark[u] & (FROZEN | DONE)
             and not (side == US and g.level[u] == D2) and g.world.kind[u] < ARTILLERY]
-    infantry = sorted((u for u in able if g.world.kind[u] == INFANTRY), key=lambda u: -attack_factor(g, u))
-    others = [u for u in able if g.world.kind[u] != INFANTRY]
-    if where == there:
-        party = [u for u in (*infantry, *others) if may_not_join(g, side, there, u) is None]
-        return party if any(g.world.kind[u] == INFANTRY for u in party) else []
+    reached, front = {where}, [(g, where, able)]
+    while front:
+        then, here, marching = front.pop(0)
+        yield then, here, marching
+        for there in g.world.near[here]:
+            if there in reached or g.world.zone[there] or g.count[1 - side][there]:
+                continue
+            party = company(then, side, there, marching)
+            if party:
+                reached.add(there)
+                front.append((_marched(then, side, here, there, party), there, party))
+
+
+def assailants(g: Night, side: int, where: int, there: int, marching: list[int]) -> list[int]:
+    """Who of those who are in a place could assault there, or in the next, as many as there is room for; nobody without
+    infantry (4.1.2.2.A)."""
+    if where != there:
+        return company(g, side, there, marching)
+    party = [u for u in marching if may_not_join(g, side, there, u) is None]
+    return party if any(g.world.kind[u] == INFANTRY for u in party) else []
+
+
+def company(g: Night, side: int, there: int, marching: list[int]) -> list[int]:
+    """Who of some units, that stand together, could take a step, the best infantry first; nobody without infantry."""
+    infantry = sorted((u for u in marching if g.world.kind[u] == INFANTRY), key=lambda u: -attack_factor(g, u))
     room = space(g, side, there)
-    party = []
-    for unit in (*infantry, *others):
+    party: list[int] = []
+    for unit in (*infantry, *(u for u in marching if g.world.kind[u] != INFANTRY)):
         group = (unit,) if not party or g.world.kind[unit] == INFANTRY else (party[0], unit)
         if g.world.weight[unit] <= room and isinstance(entry(g, side, group, there), int) and (
                 party or g.world.kind[unit] == INFANTRY):
             party.append(unit)
             room -= g.world.weight[unit]
     return party
+
+
+def _marched(g: Night, side: int, here: int, there: int, party: list[int]) -> Night:
+    """A copy in which a party has taken a step into a place without enemies."""
+    costs = [step_cost(g, side, unit, here, there) for unit in party]
+    g = g.copy()
+    for unit, cost in zip(party, costs, strict=True):
+        assert type(cost) is int
+        g.mp[unit] += cost
+        g.place(unit, there)
+    return g
 
 
 def _entered(g: Night, side: int, where: int, there: int, party: list[int]) -> Night:

@@ -62,6 +62,13 @@ def ready(page: Page, before: str = "") -> dict[str, Any]:
     return state
 
 
+FREE = """() => {
+  const state = (STATE)();
+  return state.over || state.words.length > 0 || state.lit.some((one) => one.free)
+    || document.querySelector(".attack .choices button") !== null;
+}""".replace("STATE", STATE)
+
+
 ASKED = READY.replace("document.querySelector(\".pop.over\")", "document.querySelector(\".pop.over, .pop.dice\")")
 
 
@@ -171,6 +178,9 @@ def play_on(page: Page, rng: random.Random, *, most: int = 600, tap: bool = Fals
             return str(state["over"])
         moment = state["moment"]
         state = in_reach(page, state, tap=tap)
+        if not state["words"] and not any(one["free"] for one in state["lit"]):
+            page.wait_for_function(FREE, timeout=20_000)        # a glide, or what is told, still lies over it
+            state = page.evaluate(STATE)
         listed = page.locator(".attack .choices button")
         if not state["words"] and not any(one["free"] for one in state["lit"]) and listed.count():
             one = listed.nth(rng.randrange(listed.count()))     # what the panel covers stands in the panel too

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from grognard import opponents  # noqa: E402 - found beside this file
 from grognard.core.dice import SealedDice  # noqa: E402
@@ -25,6 +25,7 @@ from grognard.core.game import Game  # noqa: E402
 from grognard.core.record import RecordError  # noqa: E402
 from grognard.core.title import Title  # noqa: E402
 from grognard.titles import all_titles  # noqa: E402
+from tools.kept import keep  # noqa: E402
 
 FOLDER = ROOT / "tests" / "playthroughs"
 
@@ -95,17 +96,7 @@ def wanted(anew: bool) -> dict[Path, str]:
 
 def main(arguments: list[str]) -> int:
     """Write or check. Gives the exit code."""
-    files = wanted("--new" in arguments)
-    stale = {path: text for path, text in files.items()
-             if not path.is_file() or path.read_text(encoding="utf-8") != text}
-    for path, text in stale.items():
-        if "--check" in arguments:
-            print(f"{path.relative_to(ROOT)} is out of date; type: python tools/playthroughs.py", file=sys.stderr)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-            print(f"wrote {path.relative_to(ROOT)}")
-    return int(bool(stale) and "--check" in arguments)
+    return keep(wanted("--new" in arguments), "playthroughs.py", arguments)
 
 
 if __name__ == "__main__":

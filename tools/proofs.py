@@ -10,31 +10,28 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from grognard.console.proofs import collect, written  # noqa: E402 - found beside this file
+from tools.kept import keep, stale  # noqa: E402
+
+
+def wanted() -> dict[Path, str]:
+    """The text of every title's file."""
+    proofs = collect(ROOT)
+    titles = ROOT / "src" / "grognard" / "titles"
+    return {listed.with_name("proofs.json"): written(proofs.get(listed.parent.name, {}))
+            for listed in sorted(titles.glob("*/clauses.toml"))}
 
 
 def out_of_date() -> dict[Path, str]:
     """The files that should change, and their new text."""
-    proofs = collect(ROOT)
-    titles = ROOT / "src" / "grognard" / "titles"
-    wanted = {listed.with_name("proofs.json"): written(proofs.get(listed.parent.name, {}))
-              for listed in sorted(titles.glob("*/clauses.toml"))}
-    return {path: text for path, text in wanted.items()
-            if not path.is_file() or path.read_text(encoding="utf-8") != text}
+    return stale(wanted())
 
 
 def main(arguments: list[str]) -> int:
     """Write or check. Gives the exit code."""
-    stale = out_of_date()
-    for path, text in stale.items():
-        if "--check" in arguments:
-            print(f"{path.relative_to(ROOT)} is out of date; type: python tools/proofs.py", file=sys.stderr)
-        else:
-            path.write_text(text, encoding="utf-8")
-            print(f"wrote {path.relative_to(ROOT)}")
-    return int(bool(stale) and "--check" in arguments)
+    return keep(wanted(), "proofs.py", arguments)
 
 
 if __name__ == "__main__":

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from grognard.core.asks import Offer, RollAsk  # noqa: E402 - found beside this file
 from grognard.titles import all_titles  # noqa: E402
+from tools.kept import keep  # noqa: E402
 
 FILE = ROOT / "tests" / "proof" / "trees.txt"
 ENOUGH = 4_000
@@ -103,16 +104,7 @@ def recounted(text: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Count or check. Gives the exit code."""
-    text = FILE.read_text(encoding="utf-8")
-    wanted = recounted(text)
-    if text == wanted:
-        return 0
-    if "--check" in arguments:
-        print(f"{FILE.relative_to(ROOT)} is out of date; type: python tools/trees.py", file=sys.stderr)
-        return 1
-    FILE.write_text(wanted, encoding="utf-8")
-    print(f"wrote {FILE.relative_to(ROOT)}")
-    return 0
+    return keep({FILE: recounted(FILE.read_text(encoding="utf-8"))}, "trees.py", arguments)
 
 
 if __name__ == "__main__":

@@ -84,6 +84,11 @@ def decide(page: Page, before: str = "") -> dict[str, Any]:
         page.wait_for_function("(moment) => document.querySelector('.app').dataset.moment !== moment", arg=moment)
 
 
+def in_sight(state: dict[str, Any]) -> bool:
+    """Whether there is something to touch: a word, or something lit that nothing lies over."""
+    return bool(state["words"]) or any(one["free"] for one in state["lit"])
+
+
 def choose(state: dict[str, Any], rng: random.Random, keen: float = 0.45) -> dict[str, Any]:
     """Something to do: now and then what the map offers, else the main word, so that a game comes to its end."""
     lit = [one for one in state["lit"] if one["free"]]
@@ -124,7 +129,7 @@ def drag(page: Page, by: tuple[float, float], *, tap: bool = False) -> None:
 def in_reach(page: Page, state: dict[str, Any], *, tap: bool = False) -> dict[str, Any]:
     """The state with something lit in reach of the pointer: the map is dragged when all of it is out of sight."""
     for _ in range(4):
-        if not state["lit"] or state["words"] or any(one["free"] for one in state["lit"]):
+        if not state["lit"] or in_sight(state):
             return state
         window = page.viewport_size or {"width": 0, "height": 0}
         x, y = state["lit"][0]["spot"]
@@ -178,11 +183,11 @@ def play_on(page: Page, rng: random.Random, *, most: int = 600, tap: bool = Fals
             return str(state["over"])
         moment = state["moment"]
         state = in_reach(page, state, tap=tap)
-        if not state["words"] and not any(one["free"] for one in state["lit"]):
+        if not in_sight(state):
             page.wait_for_function(FREE, timeout=20_000)        # a glide, or what is told, still lies over it
             state = page.evaluate(STATE)
         listed = page.locator(".attack .choices button")
-        if not state["words"] and not any(one["free"] for one in state["lit"]) and listed.count():
+        if not in_sight(state) and listed.count():
             one = listed.nth(rng.randrange(listed.count()))     # what the panel covers stands in the panel too
             (one.tap if tap else one.click)()
             answered(page, moment)

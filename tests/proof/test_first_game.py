@@ -10,7 +10,7 @@ from pathlib import Path
 from grognard.core.dice import LessonDice
 from grognard.core.game import Game
 from grognard.titles.edsons_ridge.advantage import ASSAULT, FIRE, RANGED
-from grognard.titles.edsons_ridge.forecast import distribution, rank
+from grognard.titles.edsons_ridge.forecast import distribution, succeeds
 from grognard.titles.edsons_ridge.title import TITLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +57,7 @@ def test_it_comes_out_as_told() -> None:
 def test_the_odds_that_it_tells_are_those_of_the_dice() -> None:
     def good(kind: int, attack: int, defence: int) -> int:
         bars = distribution(kind, attack, defence)
-        return round(100 * sum(n for label, n in bars if rank(label)[0] == 3) / sum(n for _, n in bars))
+        return round(100 * sum(bar.weight for bar in bars if succeeds(bar.label)) / sum(bar.weight for bar in bars))
 
     told = [int(n) for n in re.findall(r"(\d+) times in 100", PAGE)]
     assert told == [good(RANGED, 7, 4), good(ASSAULT, 11, 9), good(FIRE, 7, 2)]

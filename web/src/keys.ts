@@ -166,7 +166,7 @@ function stepOver(by: 1 | -1): void {
 }
 
 /** A faint look ahead for what the cursor is on. */
-export function aheadOfCursor(): void {
+function aheadOfCursor(): void {
   const piece = cursor.value && mine.value ? under()?.piece ?? null : null;
   void lookAhead(piece === null ? null : pieceOptions.value.get(piece)?.[0] ?? null);
 }

@@ -26,7 +26,7 @@ let resting = 0;
 /** Milliseconds without a change after which the sheet is laid out anew. */
 const REST = 140;
 
-export function layOut(after: number): void {
+function layOut(after: number): void {
   if (typeof window === "undefined") return;
   window.clearTimeout(resting);
   const now = (): void => void (laidOut.value = camera.value.zoom);

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<string, () => string>> = {
 };
 
 /** A state in words. */
-export const stateWords = (state: string): string => STATES[state]?.() ?? template(state);
+const stateWords = (state: string): string => STATES[state]?.() ?? template(state);
 
 /** "1/28, Japanese, in 2710, moved: move 1/28". */
 export function pieceWords(kind: PieceKind | undefined, piece: PieceView, ground: Ground, options: readonly Option[] = []): string {

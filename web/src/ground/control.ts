@@ -82,7 +82,7 @@ function controlMark(code: string): string {
 /** How much larger identifiers are drawn, in map units, where the map is small: their numbers stay readable. */
 const GROWN: Readonly<Record<string, number>> = { "0.33": 1.9, "0.5": 1.3, "0.75": 1.1, "1.5": 0.85, "2": 0.75 };
 
-export const grownAt = (stop: number): number => GROWN[String(stop)] ?? 1;
+const grownAt = (stop: number): number => GROWN[String(stop)] ?? 1;
 
 /** What of an identifier must stay in sight at a stop, its number and who holds the area: left, top, right, bottom in map units. */
 export function identifierBox(a: AreaInfo, stop: number): [number, number, number, number] {

@@ -3,6 +3,7 @@
  * every piece would be most of the work; so that only is painted which a window shows.
  */
 import type { Box } from "./paint";
+import { readPath } from "./pathdata";
 
 /** From this many letters on it pays. */
 export const LONG = 4000;
@@ -40,13 +41,25 @@ export class Course {
   /** The course that a path's data describe, or null for data with other commands than M, L, Q, C and Z. */
   static of(d: string): Course | null {
     const course = new Course(), n = [0, 0, 0, 0, 0, 0];
-    let loop: Loop | null = null, command = "", size = 0, have = 0, i = 0;
+    let loop: Loop | null = null, command = "", known = true;
     const leg = (kind: Leg, a: number, b: number, c: number, e: number, x: number, y: number): void => {
       course.legs.push(kind);
       course.points.push(a, b, c, e, x, y);
     };
-    const whole = (): void => {
-      have = 0;
+    const letter = (now: string): number => {
+      command = now;
+      if (now === "Z" && loop) {
+        const { x, y } = loop as Loop;
+        leg(Leg.Line, x, y, x, y, x, y);
+        (loop as Loop).past = course.legs.length;
+        (loop as Loop).closed = true;
+        return 0;
+      }
+      const size = now === "M" || now === "L" ? 2 : now === "Q" ? 4 : now === "C" ? 6 : 0;
+      known &&= size > 0;
+      return size;
+    };
+    const step = (): void => {
       const [a, b, c, e, f, g] = n as [number, number, number, number, number, number];
       if (command === "M") {
         loop = { first: course.legs.length, past: course.legs.length, x: a, y: b, closed: false };
@@ -57,38 +70,7 @@ export class Course {
       else leg(Leg.Cubic, a, b, c, e, f, g);
       if (loop) loop.past = course.legs.length;
     };
-    while (i < d.length) {
-      const c = d.charCodeAt(i);
-      if (c >= 65) {
-        command = d[i++]!;
-        size = command === "M" || command === "L" ? 2 : command === "Q" ? 4 : command === "C" ? 6 : 0;
-        if (command === "Z" && loop) {
-          const { x, y } = loop as Loop;
-          leg(Leg.Line, x, y, x, y, x, y);
-          (loop as Loop).past = course.legs.length;
-          (loop as Loop).closed = true;
-        } else if (!size) return null;
-        continue;
-      }
-      if (c === 32 || c === 44) {
-        i++;
-        continue;
-      }
-      const sign = c === 45 ? -1 : 1, from = c === 45 ? i + 1 : i;
-      let value = 0, scale = 0;
-      for (i = from; i < d.length; i++) {
-        const k = d.charCodeAt(i) - 48;
-        if (k === -2 && !scale) scale = 1;
-        else if (k < 0 || k > 9) break;
-        else {
-          value = value * 10 + k;
-          scale *= 10;
-        }
-      }
-      if (i === from || !size) return null;
-      n[have++] = (sign * value) / (scale || 1);
-      if (have === size) whole();
-    }
+    if (!readPath(d, n, letter, step) || !known) return null;
     course.measure();
     return course;
   }

@@ -3,6 +3,7 @@
  * that draw() writes: groups, paths, rectangles, circles, texts and clips, with what they inherit.
  */
 import { Course, LONG } from "./course";
+import { readPath } from "./pathdata";
 
 export interface Box { x0: number; y0: number; x1: number; y1: number }
 type Matrix = readonly [number, number, number, number, number, number];
@@ -57,19 +58,27 @@ function transform(written: string, from: Matrix | null): Matrix | null {
 
 const SIZE: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, T: 2, A: 7 };
 
-/** The box around a path's points and control points. Reads the letters itself: long paths are many. */
+/** The box around a path's points and control points. */
 export function boxOf(d: string): Box {
   const box: Box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   const n = [0, 0, 0, 0, 0, 0, 0];
-  let x = 0, y = 0, sx = 0, sy = 0, up = "", relative = false, size = 0, have = 0, i = 0;
+  let x = 0, y = 0, sx = 0, sy = 0, up = "", relative = false, size = 0;
   const reach = (px: number, py: number, r: number): void => {
     if (px - r < box.x0) box.x0 = px - r;
     if (px + r > box.x1) box.x1 = px + r;
     if (py - r < box.y0) box.y0 = py - r;
     if (py + r > box.y1) box.y1 = py + r;
   };
-  const whole = (): void => {
-    have = 0;
+  const letter = (command: string): number => {
+    up = command.toUpperCase();
+    relative = command >= "a";
+    if (up === "Z") {
+      x = sx;
+      y = sy;
+    }
+    return (size = SIZE[up] ?? 0);
+  };
+  const step = (): void => {
     const ox = relative ? x : 0, oy = relative ? y : 0;
     if (up === "H") x = ox + n[0]!;
     else if (up === "V") y = oy + n[0]!;
@@ -88,39 +97,7 @@ export function boxOf(d: string): Box {
     sy = y;
     up = "L";
   };
-  while (i < d.length) {
-    const c = d.charCodeAt(i);
-    if (c >= 65) {
-      up = d[i]!.toUpperCase();
-      relative = c >= 97;
-      size = SIZE[up] ?? 0;
-      have = 0;
-      i++;
-      if (up === "Z") {
-        x = sx;
-        y = sy;
-      }
-      continue;
-    }
-    if (c === 32 || c === 44 || c === 10) {
-      i++;
-      continue;
-    }
-    const sign = c === 45 ? -1 : 1;
-    if (c === 45) i++;
-    let value = 0, scale = 0;
-    for (; i < d.length; i++) {
-      const k = d.charCodeAt(i) - 48;
-      if (k === -2 && !scale) scale = 1;
-      else if (k < 0 || k > 9) break;
-      else {
-        value = value * 10 + k;
-        scale *= 10;
-      }
-    }
-    n[have++] = (sign * value) / (scale || 1);
-    if (have === size) whole();
-  }
+  readPath(d, n, letter, step);
   return box;
 }
 

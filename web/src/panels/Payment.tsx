@@ -132,7 +132,7 @@ const Dots = ({ paid, all }: { paid: number; all: number }) => (
 );
 
 /** "2/28 Spent, 3/28 retreats, Spent": what a payment does, unit by unit. */
-export function inWords(p: Payments, way: Payment): string {
+function inWords(p: Payments, way: Payment): string {
   const borne = p.bearers.flatMap((b, i) => {
     const f = b.fates[way.fates[i]!]!;
     return f.points ? [`${kinds.value.get(b.piece)?.name ?? ""}: ${say(f.say)}`] : [];

@@ -18,7 +18,7 @@ function changed(e: Entry): string {
 }
 
 /** The lines of a span, the weightiest last. */
-export function linesOf(span: Span): string[] {
+function linesOf(span: Span): string[] {
   const a = told(span);
   const moves = a.moved.length ? t("{units} to {places}", { units: names(a.moved), places: list(a.to) }) : "";
   const what = [...new Set(a.what.map((e) => capital(say(e.say))))].join("; ");

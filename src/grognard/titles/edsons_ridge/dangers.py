@@ -6,28 +6,26 @@ from collections.abc import Iterable, Iterator
 
 from grognard.core.rerolls import percent
 from grognard.core.texts import Text, say
-from grognard.core.views import Bar, Remark
+from grognard.core.views import Remark
 from grognard.titles.edsons_ridge.advantage import FIRE
 from grognard.titles.edsons_ridge.banzai import by_advantage, enterable, leading, may_not_take_part
 from grognard.titles.edsons_ridge.close_combat import CHARGE, STAND_UP, clash_terms
 from grognard.titles.edsons_ridge.components import ARTILLERY, INFANTRY
 from grognard.titles.edsons_ridge.exhaustion import close_combat_value, rally
 from grognard.titles.edsons_ridge.forecast import distribution, succeeds
-from grognard.titles.edsons_ridge.mg_fire import mgs_in
+from grognard.titles.edsons_ridge.mg_fire import heaviest_fire, mgs_in
 from grognard.titles.edsons_ridge.position import JOINED, NOBODY, Night
-from grognard.titles.edsons_ridge.values import assaulting, cover_terms, fire_factor, fire_terms, total
 
 
 def machine_guns(g: Night, side: int, where: int, charge: int) -> tuple[Remark, ...]:
     """10.3.1: what the enemy's MGs of a place would do together to the units of `side` that are JOINED there, nobody
     supporting them; `charge` 1: they charge (10.3.1.I)."""
-    guns = sorted(mgs_in(g, 1 - side, where), key=lambda mg: -fire_factor(g, mg))
+    guns = mgs_in(g, 1 - side, where)
     if not guns:
         return ()
-    x = total(fire_terms(g, tuple(guns))) + charge
-    y = total(cover_terms(g, where, (), assaulting(g, side, where)))
-    hurt = percent([Bar(label, weight) for label, weight in distribution(FIRE, x, y)], succeeds)
-    values: dict[str, str | int | Text] = {"x": x, "y": y, "chance": hurt}
+    x, y = heaviest_fire(g, side, where, ())
+    x += charge
+    values: dict[str, str | int | Text] = {"x": x, "y": y, "chance": percent(distribution(FIRE, x, y), succeeds)}
     words = ("their machine gun may fire first: {x} against {y}, {chance} % hurt" if len(guns) == 1 else
              "their machine guns may fire first: {x} against {y}, {chance} % hurt")
     return (Remark("10.3.1", Text(words, values)),)

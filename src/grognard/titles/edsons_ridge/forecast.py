@@ -29,6 +29,7 @@ from grognard.titles.edsons_ridge.assaults import LEAD_ANEW
 from grognard.titles.edsons_ridge.close_combat import clash_terms
 from grognard.titles.edsons_ridge.components import INFANTRY
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, defence_factor
+from grognard.titles.edsons_ridge.mg_fire import heaviest_fire, mgs_in
 from grognard.titles.edsons_ridge.position import D2, Night
 from grognard.titles.edsons_ridge.values import (
     Addend,
@@ -37,7 +38,6 @@ from grognard.titles.edsons_ridge.values import (
     attack_terms,
     cover_terms,
     defence_terms,
-    fire_factor,
     fire_terms,
     total,
 )
@@ -62,32 +62,20 @@ def forecast(g: Night) -> Forecast | None:
 
 
 @lru_cache(maxsize=512)
-def distribution(kind: int, x: int, y: int) -> tuple[tuple[str, int], ...]:
+def distribution(kind: int, x: int, y: int) -> tuple[Bar, ...]:
     """Every result of a kind of roll, the worst first, and in how many throws it comes."""
     counts: dict[str, int] = {}
     throw = THROWS[kind]
     for dice in product(range(1, 7), repeat=throw.dice):
         label = throw.reading(dice, x, y)
         counts[label] = counts.get(label, 0) + 1
-    return tuple(sorted(counts.items(), key=lambda item: rank(item[0])))
-
-
-def rank(label: str) -> tuple[int, int]:
-    """Results from the worst to the best for the side that rolls."""
-    if label.startswith("mistaken"):
-        return (0, -int(label.split()[1]))
-    if label in ("fails", "no effect"):
-        return (1, 0)
-    if label == "even":
-        return (2, 0)
-    return (3, int(label.split(maxsplit=1)[0]) if label[0].isdigit() else 0)
+    return tuple(Bar(label, counts[label]) for label in sorted(counts, key=throw.ranks.index))
 
 
 def odds(kind: int, x: int, y: int, words: Text) -> Odds:
     """The bars of a roll."""
-    bars = tuple(Bar(label, weight) for label, weight in distribution(kind, x, y))
     headline = f"{x - y:+d}" if THROWS[kind].dice == 4 else str(x)
-    return Odds(words, headline, 0, bars, THROWS[kind].clause)
+    return Odds(words, headline, 0, distribution(kind, x, y), THROWS[kind].clause)
 
 
 UNHOPED = (GAS, TRACK)
@@ -113,7 +101,7 @@ def _made(g: Night, title: Text, kind: int, side: int, x: int, y: int, terms: Su
         title=title, clause=THROWS[kind].clause,
         terms=tuple(_term(a, 1) for a in terms) + tuple(_term(a, -1) for a in minus),
         row=say("{x} against {y}", x=x, y=y) if THROWS[kind].dice == 4 else say("{x} needed", x=x),
-        columns=tuple(label for label, _ in distribution(kind, x, y)), of=6 ** THROWS[kind].dice,
+        columns=tuple(bar.label for bar in distribution(kind, x, y)), of=6 ** THROWS[kind].dice,
         odds=odds(kind, x, y, say(words)), others=() if fell else with_advantage(g, kind, side, x, y), notes=notes,
         fell=fell)
 
@@ -183,12 +171,11 @@ def _of_assault(g: Night, frames: Locals) -> Forecast | None:
     forward = max(enemies, key=lambda u: total(defence_terms(g, 1 - side, where, u)))
     terms = attack_terms(g, side, where, point, supports)
     minus = defence_terms(g, 1 - side, where, forward)
-    mgs = [u for u in g.world.mgs_of[1 - side] if g.where[u] == where]
+    mgs = mgs_in(g, 1 - side, where)
     notes = []
     if mgs and isinstance(g.ask, Offer) and g.ask.question.kind != "forward" and g.ask.question is not LEAD_ANEW:
-        notes.append(say("{units} may fire first: {x} against {y}", units=g.names(mgs),
-                         x=total(fire_terms(g, tuple(sorted(mgs, key=lambda u: -fire_factor(g, u))))),
-                         y=total(cover_terms(g, where, supports, assaulting(g, side, where)))))
+        x, y = heaviest_fire(g, side, where, supports)
+        notes.append(say("{units} may fire first: {x} against {y}", units=g.names(mgs), x=x, y=y))
     return _made(g, say("Assault on {place}", place=g.label(where)), ASSAULT, side, total(terms), total(minus), terms,
                  minus, notes=tuple(notes))
 

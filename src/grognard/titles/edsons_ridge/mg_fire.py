@@ -11,7 +11,7 @@ from grognard.titles.edsons_ridge.ammo import after_attack
 from grognard.titles.edsons_ridge.casualties import casualties
 from grognard.titles.edsons_ridge.exhaustion import tire
 from grognard.titles.edsons_ridge.position import D2, NOBODY, Night
-from grognard.titles.edsons_ridge.values import assaulting, cover_terms, fire_terms, total
+from grognard.titles.edsons_ridge.values import assaulting, cover_terms, fire_factor, fire_terms, total
 from grognard.titles.edsons_ridge.words import ADD_FIRE, ENOUGH, HOLD_FIRE, OPEN_FIRE, casualty_points
 from grognard.titles.families.area_impulse.totals import beats_by
 
@@ -57,4 +57,10 @@ def mgs_in(g: Night, side: int, where: int) -> tuple[int, ...]:
     return tuple(u for u in g.world.mgs_of[side] if g.where[u] == where)
 
 
-__all__ = ["NOBODY", "mg_fire", "mgs_in"]
+def heaviest_fire(g: Night, side: int, where: int, supports: tuple[int, ...]) -> tuple[int, int]:
+    """10.3.1.I-J: both sums if all MGs of a place fire at the units of `side` that assault there, the best first."""
+    guns = sorted(mgs_in(g, 1 - side, where), key=lambda mg: -fire_factor(g, mg))
+    return total(fire_terms(g, tuple(guns))), total(cover_terms(g, where, supports, assaulting(g, side, where)))
+
+
+__all__ = ["NOBODY", "heaviest_fire", "mg_fire", "mgs_in"]

@@ -14,7 +14,7 @@ from grognard.titles.edsons_ridge.close_combat import attackers_of, clash_terms,
 from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN, LEADER, US
 from grognard.titles.edsons_ridge.entrenchment import available
 from grognard.titles.edsons_ridge.exhaustion import LEVEL_WORDS
-from grognard.titles.edsons_ridge.forecast import distribution
+from grognard.titles.edsons_ridge.forecast import distribution, succeeds
 from grognard.titles.edsons_ridge.impulses import (
     DO_ASSAULT,
     DO_BOMBARD,
@@ -88,7 +88,7 @@ def _blow(g: Night, side: int, unit: int, target: int) -> Note:
     attackers = (*attackers_of(tuple(strike["pairs"]), target), unit)
     least = sum(term.value for term in clash_terms(g, side, strike["where"], strike["kind"], attackers, target,
                                                    strike["lead"], strike["edge"]))
-    hits = dict(distribution(CLOSE, least, 1)).get("succeeds", 0)
+    hits = sum(bar.weight for bar in distribution(CLOSE, least, 1) if succeeds(bar.label))
     return say("hits on {least} or more, {hits} of 36 throws", least=least, hits=hits), "13.6.A"
 
 

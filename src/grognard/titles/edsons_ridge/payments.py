@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from grognard.core.asks import Offer
@@ -67,8 +68,7 @@ def can_leave(g: Night, side: int, where: int, units: tuple[int, ...], unit: int
 def bearings(g: Night, unit: int, leaves: bool) -> tuple[Bearing, ...]:
     """10.4.C, G: an Improved Position first, then level by level to elimination; a retreat from Spent on."""
     name, level, dug = g.name(unit), g.level[unit], 1 if g.mark[unit] & IP else 0
-    found = [Bearing(0, say("stays as it is"), _states(level, dug), worth=_worth(g, unit, level, dug),
-                     strength=_defence(g, unit, level))]
+    found = [_unhurt(g, unit)]
     out = (DIG_OUT.notation.format(name),) * dug
     for tired in range(D2 + 2 - level):
         after, pays = level + tired, (*out, *(SUFFER.notation.format(name),) * tired)
@@ -109,8 +109,7 @@ def _attrition(g: Night, side: int, where: int, points: int) -> Payments:
     units = may_be_hit(g, side, where)
     spread = harm(g, side, where, points, NOBODY)
     payers = [Payer(u, (_unhurt(g, u), _worn(g, u))) for u in units]
-    others = len(g.units_in(side, where)) - len(units)
-    return payments(payers, _case(g, side, where, spread, "11.4.2", None, len(units), lambda _: False, others))
+    return payments(payers, _case(g, side, where, spread, "11.4.2", None, len(units), lambda _: False))
 
 
 def _unhurt(g: Night, unit: int) -> Bearing:
@@ -129,8 +128,7 @@ def _worn(g: Night, unit: int) -> Bearing:
 
 
 def _case(g: Night, side: int, where: int, points: int, clause: str, first: int | None, asked: int,
-          crowded: Any, others: int | None = None) -> Case:
+          crowded: Callable[[tuple[int, ...]], bool]) -> Case:
     worth = HOLDING * (1 + (g.world.parts.places[where].vp if where < g.world.areas else 0))
-    if others is None:
-        others = len(g.units_in(side, where)) - asked
+    others = len(g.units_in(side, where)) - asked
     return Case(points, clause, g.label(where), first, others, worth, crowded, g.name)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.core.asks import MASK, SHIFT, Offer
+from grognard.core.rerolls import better_and_worse
 from grognard.titles.edsons_ridge.advantage import THROWS, Cast
 from grognard.titles.edsons_ridge.components import INFANTRY, JAPAN, LEADER, MG, US
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, close_combat_value, defence_factor
-from grognard.titles.edsons_ridge.forecast import distribution, rank
+from grognard.titles.edsons_ridge.forecast import distribution, succeeds
 from grognard.titles.edsons_ridge.plan_impulse import Plan
 from grognard.titles.edsons_ridge.plan_value import LEVEL_WORTH, Survey, strength
 from grognard.titles.edsons_ridge.position import ACTED, CHARGES, D1, D2, FRESH, MUST, NOBODY, SPENT, Night
@@ -267,13 +268,10 @@ def _reroll(g: Night, ask: Offer, plan: Plan | None, survey: Survey, rng: random
     asked = thrown(g)
     assert asked is not None
     (kind, side, x, y, _, _), dice = Cast(*asked[0]), asked[1]
-    bars = distribution(kind, x, y)
-    result = THROWS[kind].reading(dice, x, y)
-    of = sum(n for _, n in bars)
-    better = sum(n for label, n in bars if rank(label) > rank(result)) / of
-    worse = sum(n for label, n in bars if rank(label) < rank(result)) / of
-    chance = better if side == ask.side else worse
-    bad = rank(result)[0] <= 2 if side == ask.side else rank(result)[0] == 3
+    bars, result = distribution(kind, x, y), THROWS[kind].reading(dice, x, y)
+    better, worse = better_and_worse(bars, result, THROWS[kind].ranks)
+    chance = (better if side == ask.side else worse) / sum(bar.weight for bar in bars)
+    bad = succeeds(result) != (side == ask.side)
     eager = 0.72 if THROWS[kind].fight else 0.97
     return 0 if bad and chance >= eager else 1 << SHIFT
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk, option_of
+from grognard.core.rerolls import percent
 from grognard.core.texts import Text, counted, say
 from grognard.core.views import Forecast, Refused
 from grognard.titles.edsons_ridge.ammo import refits, roll_needed
@@ -21,7 +22,7 @@ from grognard.titles.edsons_ridge.exhaustion import (
     defence_factor,
     may_be_recovered,
 )
-from grognard.titles.edsons_ridge.forecast import forecast, rank
+from grognard.titles.edsons_ridge.forecast import forecast, succeeds
 from grognard.titles.edsons_ridge.impulses import (
     DO_ASSAULT,
     DO_BOMBARD,
@@ -216,7 +217,7 @@ def _ahead(g: Night, side: int, plan: Plan, survey: Survey) -> Forecast | None:
 
 def _chance(found: Forecast) -> int:
     """In how many of a hundred a roll succeeds for the side that makes it."""
-    return round(100 * sum(bar.weight for bar in found.odds.bars if rank(bar.label)[0] == 3) / found.of)
+    return percent(found.odds.bars, succeeds)
 
 
 def _two_dice(most: int) -> int:

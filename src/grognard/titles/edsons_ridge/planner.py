@@ -11,10 +11,10 @@ from grognard.core.texts import Text, counted, say
 from grognard.core.views import Chance, Course, Prospect, Refused
 from grognard.titles.edsons_ridge.advantage import ASSAULT, MISTAKEN, RANGED
 from grognard.titles.edsons_ridge.assaults import may_not_join
-from grognard.titles.edsons_ridge.components import ARTILLERY, INFANTRY, JAPAN, LEADER, US
+from grognard.titles.edsons_ridge.components import ARTILLERY, INFANTRY, JAPAN, US
 from grognard.titles.edsons_ridge.dangers import charge_faces, charge_party, machine_guns
 from grognard.titles.edsons_ridge.exhaustion import attack_factor
-from grognard.titles.edsons_ridge.forecast import distribution
+from grognard.titles.edsons_ridge.forecast import distribution, succeeds
 from grognard.titles.edsons_ridge.infiltration import may_not_slip
 from grognard.titles.edsons_ridge.movement import entry, must_assault, step_cost
 from grognard.titles.edsons_ridge.notes import note
@@ -61,7 +61,7 @@ def _assaults(g: Night, side: int, where: int) -> list[Chance]:
                 x, y = _sums(met, side, there, party)
                 found[there] = Chance(
                     g.label(there), say("{who}, {x} against {y}", who=some_units(len(party)), x=x, y=y),
-                    *_share(ASSAULT, x, y, " CP"), machine_guns(met, side, there, 0))
+                    *_share(ASSAULT, x, y), machine_guns(met, side, there, 0))
     return list(found.values())
 
 
@@ -139,10 +139,10 @@ def _sums(g: Night, side: int, there: int, party: list[int]) -> tuple[int, int]:
     return total(attack_terms(g, side, there, point, ())), defence
 
 
-def _share(kind: int, x: int, y: int, ending: str) -> tuple[int, int]:
+def _share(kind: int, x: int, y: int) -> tuple[int, int]:
     """In how many of all throws there is a success."""
     bars = distribution(kind, x, y)
-    return sum(n for label, n in bars if label.endswith(ending) and label[0].isdigit()), sum(n for _, n in bars)
+    return sum(bar.weight for bar in bars if succeeds(bar.label)), sum(bar.weight for bar in bars)
 
 
 def _fire(g: Night, side: int, where: int) -> list[Chance]:
@@ -169,7 +169,7 @@ def _bombard(g: Night, side: int, where: int) -> list[Chance]:
 
 def _shots(g: Night, where: int, kind: int, who: Text, x: int) -> Chance:
     y = 2 * g.world.tem[where]
-    return Chance(g.label(where), say("{who}, {x} against {y}", who=who, x=x, y=y), *_share(kind, x, y, " AP"))
+    return Chance(g.label(where), say("{who}, {x} against {y}", who=who, x=x, y=y), *_share(kind, x, y))
 
 
 def _charges(g: Night, side: int, where: int) -> list[Chance]:
@@ -281,5 +281,3 @@ def _prospect(g: Night, ask: Offer, kind: Kind, option: int) -> Prospect:
     return Prospect(ask.write(g, option), where,
                     tuple(kind.chances(g, ask.side, value)), known, clause)
 
-
-__all__ = ["LEADER", "courses"]

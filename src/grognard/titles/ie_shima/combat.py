@@ -136,11 +136,16 @@ async def battle_roll(g: Shima, side: int, area: int, av: int, dv: int, clause: 
     """11.4.1, 12.7.C. Two dice for each side, the attacker's first; the Advantage may have all four rolled again
     (15.1.2). In an American impulse by day the first American roll is also the Sunset roll (6.3.2), the second if it
     is rolled again."""
-    sunset = side == US and g.phase == DAYLIGHT and not g.sunset
+    sunset = sunset_due(g, side)
     dice = await throw(g, (side, area, av, dv, clause))
     if sunset:
         g.sunset = dice[0] + dice[1]
     return dice[0], dice[1], dice[2], dice[3]
+
+
+def sunset_due(g: Shima, side: int) -> bool:
+    """6.3.2: whether the next dice of a side in this impulse, or those at its end, are the Sunset roll."""
+    return side == US and g.phase == DAYLIGHT and not g.sunset
 
 
 class Battle(NamedTuple):

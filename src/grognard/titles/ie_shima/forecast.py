@@ -22,12 +22,11 @@ from grognard.titles.ie_shima.calls import (
     may_call,
     needed,
 )
-from grognard.titles.ie_shima.combat import ASSAULT, RESULTS, Battle, able, result
+from grognard.titles.ie_shima.combat import ASSAULT, RESULTS, Battle, able, result, sunset_due
 from grognard.titles.ie_shima.position import (
     CALL_ARTILLERY,
     CALL_SATCHEL,
     CALL_TANKS,
-    DAYLIGHT,
     Shima,
     members,
 )
@@ -176,7 +175,7 @@ def _notes(g: Shima, side: int, area: int, first: int) -> list[Text]:
 
 def _sunset_note(g: Shima, side: int) -> list[Text]:
     """6.3.2.A: the first American roll of an impulse may end the day."""
-    if side != US or g.phase != DAYLIGHT or g.sunset or g.impulse < 3:
+    if not sunset_due(g, side) or g.impulse < 3:
         return []
     below = sum(1 for a, b in product(range(1, 7), repeat=2) if a + b < g.impulse)
     return [say("The American dice are the Sunset roll too: in {n} of 36 throws the day ends", n=below)]

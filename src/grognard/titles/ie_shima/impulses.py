@@ -8,9 +8,9 @@ from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may
 from grognard.core.procedure import procedure
 from grognard.titles.families.area_impulse.control import contested_places, free, free_places, settle
 from grognard.titles.ie_shima.bombardment import bombard, dive, may_not_bombard_with
-from grognard.titles.ie_shima.combat import attack, may_not_attack_in, owed_attacks
+from grognard.titles.ie_shima.combat import attack, may_not_attack_in, owed_attacks, sunset_due
 from grognard.titles.ie_shima.movement import may_not_move, move_unit
-from grognard.titles.ie_shima.position import DAYLIGHT, DUE, NO_UNIT, SIDE_WORDS, Shima, members
+from grognard.titles.ie_shima.position import DUE, NO_UNIT, SIDE_WORDS, Shima, members
 from grognard.titles.ie_shima.shape import DAYS, JAPAN, KAMIKAZE, MARKERS, PILLBOX, US
 from grognard.titles.ie_shima.special_units import commit_by_day, may_not_commit
 from grognard.titles.ie_shima.supply import supply_net
@@ -169,8 +169,9 @@ def activate(g: Shima, side: int, places: int) -> None:
 
 @procedure
 async def act(g: Shima, side: int) -> None:
-    """10.1, 10.2.1. The active units move one at a time and attack, in any order, until the side has done enough."""
-    while can_act(g, side) or dice_follow(g, side):
+    """10.1, 10.2.1. The active units move one at a time and attack, in any order, until the side has done enough. Where
+    the Sunset roll falls at the end (6.3.2) it says so, for nothing can be taken back then."""
+    while can_act(g, side) or sunset_due(g, side):
         what, which = await choose_among(
             ACT, side,
             Menu(MOVE, g.world.units_of[side], lambda unit: may_not_move(g, unit)),
@@ -190,12 +191,6 @@ def can_act(g: Shima, side: int) -> bool:
     """Whether any active unit may still move or attack."""
     return any(may_not_move(g, unit) is None for unit in members(g.active)) or any(
         may_not_attack_in(g, side, area) is None for area in g.world.every_area)
-
-
-def dice_follow(g: Shima, side: int) -> bool:
-    """6.3.2: whether the Sunset roll falls when the impulse ends: then the end is said, for nothing can be taken back
-    after it."""
-    return side == US and g.phase == DAYLIGHT and not g.sunset
 
 
 def may_not_end(g: Shima, side: int) -> Reason | None:
@@ -246,7 +241,7 @@ def may_not_regroup_at_all(g: Shima, side: int) -> Reason | None:
 @procedure
 async def regroup(g: Shima, side: int) -> None:
     """8.1.3. Every unit on the map may go one area, into Free areas only."""
-    while may_not_regroup_at_all(g, side) is None or dice_follow(g, side):
+    while may_not_regroup_at_all(g, side) is None or sunset_due(g, side):
         unit = await may_choose(SHIFT_WHO, side, MOVE, g.world.units_of[side], END_REGROUP,
                                 lambda unit: may_not_regroup(g, side, unit))
         if unit is None:

@@ -1,4 +1,4 @@
-"""What every test may rely on: the `clauses` marker, kept honest, and a browser that starts anywhere."""
+"""What every test may rely on: the same dice every time, an honest `clauses` marker, a browser that starts anywhere."""
 
 from __future__ import annotations
 
@@ -6,16 +6,28 @@ import os
 import re
 import shutil
 import tomllib
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.chance import settled
+
 TITLES = Path(__file__).resolve().parent.parent / "src" / "grognard" / "titles"
 CLAUSE = re.compile(r"(?:[A-Za-z]+-)?\d+(?:\.\d+)*(?:\.[A-Z])*(?:#\d+)?")
 """How a rulebook numbers a clause: 7.71, 10.3.5.1.B, or 9.4#2 for a second paragraph without a letter."""
+
+# ---------------------------------------------------------------- chance
+
+
+@pytest.fixture(autouse=True)
+def the_same_dice_every_time(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test passes or fails by luck: what it draws is drawn from its name."""
+    with settled(request.node.nodeid):
+        yield
+
 
 # ---------------------------------------------------------------- clauses
 

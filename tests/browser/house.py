@@ -14,6 +14,7 @@ import uvicorn
 
 from grognard.server.app import create_app
 from grognard.server.run import config, listen
+from tests.chance import settled
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,6 +27,7 @@ class House:
         self.static = static
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
+        self.starts = 0
         self.start()
 
     @property
@@ -34,11 +36,12 @@ class House:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
-        """Start the service, on the port it had before."""
+        """Start the service, on the port it had before, with dice of its own that fall alike in every run."""
         code = "import sys; from tests.browser.house import main; main(*sys.argv[1:])"
+        self.starts += 1
         paths = [str(ROOT), str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code, str(self.folder), str(self.static), str(self.port)],
+            [sys.executable, "-c", code, str(self.folder), str(self.static), str(self.port), str(self.starts)],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)})
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())
@@ -107,9 +110,10 @@ class Opened:
                 self.do(side, do="play", text=text)
 
 
-def main(folder: str, static: str, port: str) -> None:
+def main(folder: str, static: str, port: str, starts: str) -> None:
     """The process: a service, whose port is printed once it listens."""
     listening = listen("127.0.0.1", int(port))
     print(listening.getsockname()[1], flush=True)
     app = create_app(Path(folder) / "tables.sqlite", static=Path(static))
-    uvicorn.Server(config(app)).run([listening])
+    with settled(f"house {starts}"):
+        uvicorn.Server(config(app)).run([listening])

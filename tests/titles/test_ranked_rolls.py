@@ -15,13 +15,13 @@ from grognard.titles import all_titles
 
 
 @cache
-def rolls(name: str, *, games: int = 2) -> list[Entry]:
+def rolls(name: str, *, games: int = 8) -> list[Entry]:
     """What fell in some games by chance."""
     title, found = all_titles()[name], []
     options = {option.name: option.name != "bidding" for option in title.options}
     for seed in range(games):
         rng = random.Random(seed)
-        game = Game.new(title, next(iter(title.scenarios)), options, SealedDice.new(("", "")))
+        game = Game.new(title, next(iter(title.scenarios)), options, SealedDice(f"ranked {seed}"))
         while game.side is not None and game.choices < 1500:
             game.play(rng.choice(game.offered), game.side)
         found += [entry for entry in game.entries if entry.roll]

@@ -1,0 +1,22 @@
+"""What a machine draws by chance, drawn from a name instead, so that a test throws the same dice on every machine."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from unittest import mock
+
+
+def drawn_from(name: str) -> Callable[..., str]:
+    """A stand-in for `secrets.token_hex`: one sequence for each name, no text twice in it."""
+    drawn = random.Random(name)
+    return lambda nbytes=32: drawn.randbytes(nbytes).hex()
+
+
+@contextmanager
+def settled(name: str) -> Iterator[None]:
+    """Secrets of dice, numbers of tables and the opponents' own dice are drawn from `name`; keys stay chance."""
+    with mock.patch.object(secrets, "token_hex", drawn_from(name)):
+        yield

@@ -3,7 +3,8 @@ import { camera, glideTo, halt, heading, laidOut, moveTo, painters, sheetSize, s
 import { aside } from "../src/board/layout";
 import { HexGrid } from "../src/ground/hexes";
 import { arrive, Calls, type Flight, type Hangar } from "../src/board/motion";
-import { Pictures, type Pictured } from "../src/board/pictures";
+import { Pictures } from "../src/board/pictures";
+import type { Pictured } from "../src/board/tiles";
 import { paintCounter } from "../src/counters/picture";
 import { pieces } from "./fixture";
 
@@ -12,10 +13,10 @@ vi.mock("../src/counters/picture", async (real) => ({ ...(await real<typeof impo
 const painted = vi.mocked(paintCounter);
 
 /** Frames that come when the test says so. */
-let frames: ((now: number) => void)[] = [], now = 0;
+let frames: (((now: number) => void) | undefined)[] = [], now = 0;
 const frame = (ms = 16): void => {
   now += ms;
-  for (const f of frames.splice(0)) f(now);
+  for (const f of frames.splice(0)) f?.(now);
 };
 
 beforeEach(() => {
@@ -72,14 +73,16 @@ describe("the camera that is sent somewhere", () => {
     zoomStep(-1);
     expect([camera.value.zoom, heading.value, laidOut.value]).toEqual([0.75, null, 0.75]);
   });
-  it("is stretched until all who paint for the new zoom are done, and a while at most", () => {
+  it("stays until all who paint for the new zoom are done, is stretched when that takes long, and waits a while at most", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     let done = false;
     const painter = vi.fn(() => done);
     painters.add(painter);
     zoomStep(-1);
     for (let i = 0; i < 3; i++) frame();
-    expect([camera.value.zoom, laidOut.value, painter.mock.calls.length]).toEqual([0.75, 1, 4]);
+    expect([camera.value.zoom, laidOut.value, heading.value?.zoom, painter.mock.calls.length]).toEqual([1, 1, 0.75, 4]);
+    for (let i = 0; i < 4; i++) frame();
+    expect([camera.value.zoom, laidOut.value]).toEqual([0.75, 1]);
     done = true;
     frame();
     expect([heading.value, laidOut.value]).toEqual([null, 0.75]);
@@ -154,12 +157,41 @@ describe("the pictures of counters", () => {
   });
   it("are painted for a zoom that is to come before they are shown at it, and not again when they are", () => {
     const pictures = made(), all = [one(0, 100, 100), one(1, 200, 100), one(2, 3000, 3000)];
-    pictures.show(all, 54, 1);
-    painted.mockClear();
+    const later = all.map((c): Pictured => ({ ...c, look: { ...c.look, detail: 2 } }));
+    pictures.show(all, 54, 1, () => later);
+    [painted.mockClear(), (drawn = 0)];
     expect(pictures.prepare({ x: 0, y: 0, zoom: 1.5 })).toBe(true);
-    expect(painted).toHaveBeenCalledTimes(2);
-    pictures.show(all.map((c) => ({ ...c, look: { ...c.look, detail: 2 } })), 54, 1.5);
-    expect(painted).toHaveBeenCalledTimes(2);
+    expect([painted.mock.calls.length, drawn]).toEqual([2, 2]);
+    expect(host.querySelectorAll(".tiles").length).toBe(1);
+    pictures.show(later, 54, 1.5, () => all);
+    expect([painted.mock.calls.length, drawn, tiles()]).toEqual([2, 2, 1]);
+    expect(host.querySelectorAll(".tiles").length).toBe(1);
+  });
+  it("of the zoom one comes back to are still there, but for what has changed since", () => {
+    const pictures = made(), all = [one(0, 100, 100), one(1, 600, 100)];
+    pictures.show(all, 54, 1);
+    pictures.show(all, 54, 1.5);
+    [painted.mockClear(), (drawn = 0)];
+    pictures.show(all, 54, 1);
+    expect([painted.mock.calls.length, drawn]).toEqual([0, 0]);
+    pictures.show(all, 54, 1.5);
+    [painted.mockClear(), (drawn = 0)];
+    pictures.show([one(0, 100, 100, "lit"), all[1]!], 54, 1);
+    expect([painted.mock.calls.length, drawn]).toEqual([1, 1]);
+  });
+  it("lie around a new zoom when it has settled", () => {
+    const pictures = made(), all = [one(0, 100, 100), one(1, 1400, 100)];
+    pictures.show(all, 54, 1);
+    expect(tiles()).toBe(2);
+    pictures.look({ x: 0, y: 0, zoom: 1.5 }, { width: 1000, height: 500 });
+    pictures.show(all, 54, 1.5);
+    expect([tiles(), host.dataset["painted"]]).toEqual([1, "seen"]);
+    now += 200;
+    vi.runAllTimers();
+    expect([tiles(), host.dataset["painted"]]).toEqual([1, "all"]);
+    pictures.look({ x: -600, y: 0, zoom: 1.5 }, { width: 1000, height: 500 });
+    frame();
+    expect(tiles()).toBe(2);
   });
   it("are painted anew only where something has changed", () => {
     const pictures = made();
@@ -176,6 +208,9 @@ describe("the pictures of counters", () => {
     expect(host.querySelectorAll(".tiles").length).toBe(2);
     expect(host.dataset["painted"]).toBe("some");
     frame();
+    frame();
+    now += 200;
+    vi.runOnlyPendingTimers();
     expect(host.querySelectorAll(".tiles").length).toBe(1);
     expect(host.dataset["painted"]).toBe("all");
     painted.mockImplementation(() => true);

@@ -5,7 +5,7 @@ import { namesAt } from "../ground/names";
 import { placesOf, type Places } from "../ground/places";
 import { ground as groundSignal, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import type { Ground, Option } from "../types";
-import { bounded, camera, centreOn, heading, inSight, laidOut, sheetSize, stopNow, viewport } from "./camera";
+import { ahead, askForCard, bounded, camera, centreOn, heading, inSight, laidOut, sheetSize, stopFor, stopNow, viewport } from "./camera";
 import { Counters } from "./Counters";
 import { show } from "./show";
 import { Cursor } from "./Cursor";
@@ -43,6 +43,10 @@ function Sheet({ ground }: { ground: Ground }) {
 
   useEffect(() => pointer(box.current!, ground, grid), [ground]);
   useEffect(() => settle(grid), [ground]);
+  useEffect(() => {
+    const asked = window.setTimeout(askForCard, 1500);
+    return () => window.clearTimeout(asked);
+  }, []);
   const moment = question.value;
   useEffect(() => {
     if (!mine.value) return;
@@ -79,6 +83,11 @@ function Names({ ground }: { ground: Ground }) {
     return () => cancelAnimationFrame(next);
   }, [now]);
   const markup = useMemo(() => namesAt(ground, stop), [ground, stop]);
+  // Those of the next stops find their room in a break.
+  useEffect(() => {
+    const found = window.setTimeout(() => ahead().forEach(({ zoom }) => namesAt(ground, stopFor(zoom))), 400);
+    return () => window.clearTimeout(found);
+  }, [ground, stop]);
   return <Layer name="names" markup={markup} aria-hidden />;
 }
 

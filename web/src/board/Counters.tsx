@@ -18,7 +18,8 @@ import { Layer } from "./Layer";
 import { standing, type Standing } from "./layout";
 import { Calls, flights } from "./motion";
 import { Arrows, MustMark, of } from "./Overlays";
-import { Pictures, type Pictured } from "./pictures";
+import { Pictures } from "./pictures";
+import type { Pictured } from "./tiles";
 import { Unit } from "./Units";
 
 /** A counter of which only its side is known. */
@@ -27,7 +28,7 @@ const NOBODY: PieceKind = { id: -1, name: "", side: 0, symbol: "none", size: "" 
 export function Counters({ ground }: { ground: Ground }) {
   const grid = placesOf(ground);
   const v = view.value, q = question.value;
-  const stop = stopNow.value, size = counterSize(stop), detail = detailFor(size * stop + 0.5);
+  const stop = stopNow.value, size = counterSize(stop);
   const lit = pieceOptions.value;
   const overlays = v?.overlays ?? [];
   const f = q?.forecast;
@@ -35,22 +36,25 @@ export function Counters({ ground }: { ground: Ground }) {
   const chosen = new Set([...(q?.subject != null ? [q.subject] : []), ...(f?.attackers ?? []), ...(f?.batteries ?? [])]);
   const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
   const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
-  const stands = standing(v?.pieces ?? [], grid, size, raised, (id) => kinds.value.get(id)?.side ?? 0, (place) => {
+  const standsAt = (stop: number): Standing[] => standing(v?.pieces ?? [], grid, counterSize(stop), raised, (id) => kinds.value.get(id)?.side ?? 0, (place) => {
     const area = grid instanceof AreaSheet ? grid.areas.get(place) : undefined;
     return area ? identifierBox(area, stop) : null;
   });
+  const stands = standsAt(stop);
   let focusable = true;
   const attacker = f ? kinds.value.get((f.attackers ?? f.batteries ?? [])[0] ?? -1)?.side ?? q?.side : q?.side;
   const style = sideStyle(codeOf(attacker));
-  const lookOf = ({ piece }: Standing): Look => {
+  const lookOf = ({ piece }: Standing, at = stop): Look => {
+    const detail = detailFor(counterSize(at) * at + 0.5);
     const kind = kinds.value.get(piece.id), states = [...(piece.states ?? [])];
     if (targeted.has(piece.id)) states.push("target");
     else if (chosen.has(piece.id)) states.push("selected");
     else if (lit.has(piece.id)) states.push("lit");
     return { kind: kind ?? NOBODY, code: codeOf(kind?.side ?? 0), detail, states: states.join(" "), facedown: Boolean(piece.facedown) || !kind };
   };
-  const host = usePictures(ground, size, stands.filter((s) => !s.buried)
-    .map((s) => ({ id: s.piece.id, x: s.x, y: s.y, look: s.top && s.count > 1 ? { ...lookOf(s), count: s.count } : lookOf(s), lit: lit.has(s.piece.id) })));
+  const pictured = (stands: readonly Standing[], at: number): Pictured[] => stands.filter((s) => !s.buried)
+    .map((s) => ({ id: s.piece.id, x: s.x, y: s.y, look: s.top && s.count > 1 ? { ...lookOf(s, at), count: s.count } : lookOf(s, at) }));
+  const host = usePictures(ground, size, pictured(stands, stop), lit, (at) => pictured(standsAt(at), at));
   return (
     <>
       <div class="layer pictures" ref={host} aria-hidden="true" />
@@ -64,17 +68,20 @@ export function Counters({ ground }: { ground: Ground }) {
         {stands.filter((s) => must.has(s.piece.id) && !chosen.has(s.piece.id) && !targeted.has(s.piece.id)).map((s) => <MustMark key={"m" + s.piece.id} x={s.x} y={s.y} size={size} words={must.get(s.piece.id)!} />)}
         <Pointers grid={grid} size={size} />
         <Arrows question={q} spots={new Map(stands.map((s) => [s.piece.id, [s.x, s.y]]))} size={size} colour={style === sideStyle("J") ? "#B3231C" : style.edge} />
-        <Fan stands={stands} size={size} lookOf={lookOf} isLit={(p) => lit.has(p)} />
+        <Fan stands={stands} size={size} lookOf={(s) => lookOf(s)} isLit={(p) => lit.has(p)} />
       </Layer>
     </>
   );
 }
 
-/** The pictures of the counters in the element that is given back; they travel when the log says so, and rise under the pointer. */
-function usePictures(ground: Ground, size: number, counters: readonly (Pictured & { lit: boolean })[]): { current: HTMLDivElement | null } {
+/**
+ * The pictures of the counters in the element that is given back; they travel when the log says so, and those that may be
+ * chosen rise under the pointer. `later` gives them for another stop of the zoom.
+ */
+function usePictures(ground: Ground, size: number, counters: readonly Pictured[], choice: ReadonlyMap<number, unknown>, later: (stop: number) => readonly Pictured[]): { current: HTMLDivElement | null } {
   const host = useRef<HTMLDivElement>(null), pictures = useRef<Pictures | null>(null);
-  const lit = useRef(new Set<number>());
-  lit.current = new Set(counters.filter((c) => c.lit).map((c) => c.id));
+  const lit = useRef(choice);
+  lit.current = choice;
   useLayoutEffect(() => {
     const { width, height } = placesOf(ground);
     const made = (pictures.current = new Pictures(host.current!, { width, height }));
@@ -92,7 +99,7 @@ function usePictures(ground: Ground, size: number, counters: readonly (Pictured 
   const laid = laidOut.value;
   const calls = useRef(new Calls()), start = (): void => calls.current.start(pictures.current!, placesOf(ground), counterSize(stopNow.peek()));
   useLayoutEffect(() => {
-    pictures.current!.show(counters, size, laid);
+    pictures.current!.show(counters, size, laid, later);
     start();
   });
   useEffect(() => {

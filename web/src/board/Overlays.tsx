@@ -29,11 +29,13 @@ export function CostDisc({ at, option, faint }: { at: Point; option: Option; fai
   const words = (option.cost ?? "").replace(" 1/2", "½").replace(/^1\/2$/, "½");
   return (
     <g class="cost" transform={`translate(${at[0]} ${at[1]})`} opacity={faint ? 0.7 : 1} aria-hidden="true">
-      {option.stop
-        ? <path d="M-7.6 -11H7.6L13 0L7.6 11H-7.6L-13 0Z" fill="#2B3F30" stroke="#FFE9B0" stroke-width="1.2" />
-        : <circle r={words ? 11 : 6} fill="#FFF6DC" stroke="#7A5A10" opacity=".95" />}
-      {words && <text y="5.6" text-anchor="middle" class="cn" font-size={words.length > 2 ? 12.5 : 16} font-weight="600"
-        fill={option.stop ? "#FFF3D0" : "#2B1D05"}>{words}</text>}
+      <g class="legible">
+        {option.stop
+          ? <path d="M-7.6 -11H7.6L13 0L7.6 11H-7.6L-13 0Z" fill="#2B3F30" stroke="#FFE9B0" stroke-width="1.2" />
+          : <circle r={words ? 11 : 6} fill="#FFF6DC" stroke="#7A5A10" opacity=".95" />}
+        {words && <text y="5.6" text-anchor="middle" class="cn" font-size={words.length > 2 ? 12.5 : 16} font-weight="600"
+          fill={option.stop ? "#FFF3D0" : "#2B1D05"}>{words}</text>}
+      </g>
     </g>
   );
 }

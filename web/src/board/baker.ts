@@ -17,6 +17,9 @@ type Bake = Extract<Order, { do: "bake" }>;
 export const PIECE = 512;
 const KEPT = 110;
 const WHOLE = "whole";
+/** How many pieces that are out of sight come into the page in one frame, and milliseconds after a new zoom before the first do. */
+const AT_ONCE = 2;
+export const SETTLES = 160;
 
 export const canBake = (): boolean => typeof Worker !== "undefined" && typeof OffscreenCanvas !== "undefined" && typeof createImageBitmap !== "undefined";
 
@@ -38,14 +41,27 @@ export function wanted(c: Camera, view: Size, map: Size, scale: number, rim = 0)
   return out.sort((a, b) => Math.hypot(a[0] - mx, a[1] - my) - Math.hypot(b[0] - mx, b[1] - my));
 }
 
+/** Takes a canvas out of the page and gives its memory back at once, which would hold up a later frame all together. */
+export function release(canvas: HTMLCanvasElement): void {
+  canvas.remove();
+  canvas.width = canvas.height = 0;
+}
+
 interface Layer { scale: number; laid: number; box: HTMLDivElement; pieces: Map<string, HTMLCanvasElement> }
 
 export class Baker {
   private readonly worker: Worker;
   private readonly layers = new Map<number, Layer>();
   private queue: Bake[] = [];
+  private frame = 0;
+  private settling = 0;
+  private pause = 0;
+  /** When another zoom was shown for the last time, in milliseconds. */
+  private since = 0;
   private busy: string | null = null;
   private current: Layer | null = null;
+  /** The whole map at a small scale. */
+  private whole: HTMLCanvasElement | null = null;
   private near: ReadonlySet<string> = new Set();
   /** What is shown or would be by a step of the zoom: level, column and row. */
   private useful = new Set<string>();
@@ -83,17 +99,20 @@ export class Baker {
     const shown = [laid, this.stretched, ...span(c, view, this.map, layer.scale), ahead ? [ahead.zoom, ahead.x, ahead.y] : ""].join(" ");
     if (shown === this.shown) return;
     this.shown = shown;
-    if (layer !== this.current) {
+    const last = this.current;
+    if (layer !== last) {
       this.current = layer;
+      this.since = performance.now();
       this.host.append(layer.box);
     }
     for (const l of this.layers.values()) l.box.style.transform = l.laid === laid ? "" : `scale(${laid / l.laid})`;
-    this.attach(layer, new Set(wanted(c, view, this.map, layer.scale, 1).map(([i, j]) => i + "," + j)));
+    this.seen = wanted(c, view, this.map, layer.scale).map(([i, j]) => i + "," + j);
+    this.near = new Set(wanted(c, view, this.map, layer.scale, 1).map(([i, j]) => i + "," + j));
+    this.attach(layer !== last);
     // What fingers still stretch is not baked at a scale that nobody will see.
     if (ahead) this.order(this.layerFor(ahead.zoom), ahead, view);
     else if (Math.abs(c.zoom / laid - 1) < 0.02) this.order(layer, c, view);
     else this.queue = this.queue.filter((o) => o.key === WHOLE);
-    this.seen = wanted(c, view, this.map, layer.scale).map(([i, j]) => i + "," + j);
     this.clearIfCovered();
     this.next();
   }
@@ -150,19 +169,37 @@ export class Baker {
     return this.useful.size < KEPT ? missing[0] : undefined;
   }
 
-  /** Has only those pieces in the page that are in sight or next to it: every one costs a little in each frame. */
-  private attach(layer: Layer, near: ReadonlySet<string>): void {
-    this.near = near;
-    for (const [name, canvas] of layer.pieces)
-      if (near.has(name) !== canvas.isConnected) {
-        if (near.has(name)) layer.box.append(canvas);
-        else canvas.remove();
+  /**
+   * Has only those pieces in the page that are in sight or next to it: every one costs a little in each frame, and more in
+   * its first, so those next to it follow few by few, and at a new zoom when all else is done.
+   */
+  private attach(anew: boolean): void {
+    window.clearTimeout(this.settling);
+    cancelAnimationFrame(this.frame);
+    const { box, pieces } = this.current!;
+    for (const [name, canvas] of pieces) if (canvas.parentNode && !this.near.has(name)) canvas.remove();
+    for (const name of this.seen) {
+      const canvas = pieces.get(name);
+      if (canvas && !canvas.parentNode) box.append(canvas);
+    }
+    const next = (): void => {
+      let room = AT_ONCE;
+      for (const name of this.near) {
+        const canvas = pieces.get(name);
+        if (!canvas || canvas.parentNode) continue;
+        if (!room--) return void (this.frame = requestAnimationFrame(next));
+        box.append(canvas);
       }
+    };
+    if (anew) this.settling = window.setTimeout(next, SETTLES);
+    else this.frame = requestAnimationFrame(next);
   }
 
   /** Once all in sight is there, what lies below it is only work for the screen. */
   private clearIfCovered(): void {
-    if (!this.stretched && this.seen.every((piece) => this.current?.pieces.has(piece))) this.clear();
+    const covered = !this.stretched && this.seen.every((piece) => this.current?.pieces.has(piece));
+    if (covered) this.clear();
+    if (this.whole) this.whole.hidden = covered;
   }
 
   /** Leaves only the layer of the present zoom in sight. */
@@ -172,9 +209,13 @@ export class Baker {
 
   private next(): void {
     if (this.busy) return;
-    const due = this.queue.shift(), order = due ?? this.spare();
+    window.clearTimeout(this.pause);
+    const due = this.queue.shift(), settles = this.since + SETTLES - performance.now();
     this.host.dataset["drawn"] = due || this.stretched ? "no" : "yes";
     if (!due) this.clear();
+    // While a new zoom settles, the screen needs the processor.
+    if (!due && settles > 0) this.pause = window.setTimeout(() => this.next(), settles);
+    const order = due ?? (settles > 0 ? undefined : this.spare());
     if (!order) return;
     this.busy = order.key;
     this.worker.postMessage(order satisfies Order);
@@ -188,7 +229,7 @@ export class Baker {
     canvas.getContext("bitmaprenderer", { alpha: false })?.transferFromImageBitmap(bitmap);
     if (key === WHOLE) {
       canvas.className = "whole";
-      this.host.prepend(canvas);
+      this.host.prepend((this.whole = canvas));
     } else {
       const [level, i, j] = key.split(" ").map(Number) as [number, number, number];
       const layer = this.layers.get(level);
@@ -214,12 +255,15 @@ export class Baker {
       const other = this.age.findIndex(([level, piece]) => this.layers.get(level) !== this.current && !this.useful.has(level + " " + piece.replace(",", " ")));
       const [level, piece] = this.age.splice(Math.max(0, other), 1)[0]!;
       const layer = this.layers.get(level);
-      layer?.pieces.get(piece)?.remove();
+      const canvas = layer?.pieces.get(piece);
+      if (canvas) release(canvas);
       layer?.pieces.delete(piece);
     }
   }
 
   end(): void {
+    for (const timer of [this.settling, this.pause]) window.clearTimeout(timer);
+    cancelAnimationFrame(this.frame);
     this.worker.terminate();
     this.host.replaceChildren();
   }

@@ -56,6 +56,14 @@ const GLIDE = 250, LATE = 50, SLOW = 22;
 const JUMPS = "grognard.jumps";
 let jumps = remembered();
 
+/** Asks in a break whether the screen is drawn without a graphics card: then already the first zoom is one step. */
+export function askForCard(): void {
+  if (jumps) return;
+  const card = document.createElement("canvas").getContext("webgl", { failIfMajorPerformanceCaveat: true });
+  if (card) card.getExtension("WEBGL_lose_context")?.loseContext();
+  else jumpFromNow();
+}
+
 function remembered(): boolean {
   try {
     return sessionStorage.getItem(JUMPS) === "yes";
@@ -74,16 +82,18 @@ function jumpFromNow(): void {
   }
 }
 
-/** Milliseconds that painters are waited for. */
-const PATIENCE = 600;
+/** Milliseconds that painters are waited for before the old zoom is stretched, which costs a slow machine several frames, and in all. */
+const HOLD = 90, PATIENCE = 600;
 
-/** Stands there, and lays the sheet out anew once all is painted; at once where it is painted already. */
+/** Stands there, laid out anew, once all is painted; at once where it is painted already, or where nothing is laid out anew. */
 function arrive(to: Camera): void {
   window.clearTimeout(resting);
-  const until = performance.now() + PATIENCE;
+  const start = performance.now();
   const step = (): void => {
-    if (![...painters].map((painted) => painted(to)).every(Boolean) && performance.now() < until) {
-      camera.value = heading.value = to;
+    const waited = performance.now() - start;
+    if (to.zoom !== laidOut.value && ![...painters].map((painted) => painted(to)).every(Boolean) && waited < PATIENCE) {
+      heading.value = to;
+      if (waited > HOLD) camera.value = to;
       frame = requestAnimationFrame(step);
       return;
     }

@@ -1,60 +1,56 @@
 /**
- * The pictures of the counters on the map. Every counter is painted once for a look and a zoom, and laid into pieces of 512
- * pixels, of which only those in sight and next to it are in the page: hundreds of counters cost a pan no more than the ground.
+ * The pictures of the counters on the map. Every counter is painted once for a look and a zoom and laid into the pieces of
+ * that zoom; those of the next zooms are put together in breaks, so that a step only exchanges one set for another.
  */
-import { detailFor } from "../counters/counter";
-import { ACROSS, named, paintCounter, RIM, type Look } from "../counters/picture";
+import { ACROSS, named, paintCounter } from "../counters/picture";
 import type { Point } from "../ground/curves";
-import { PIECE, span, wanted } from "./baker";
-import { ahead, counterSize, stopFor, type Camera, type Size } from "./camera";
+import { SETTLES, span, wanted } from "./baker";
+import { ahead, counterSize, STOPS, stopFor, type Camera, type Size } from "./camera";
 import type { Hangar } from "./motion";
-
-/** One counter: who it is, where its middle stands in map units, how it looks. Given in the order in which they lie. */
-export interface Pictured { id: number; x: number; y: number; look: Look }
-
-/** A counter, and where its picture's corner lies on its layer. */
-interface Kept { want: Pictured; left: number; top: number }
+import { Tiles, type Painter, type Pictured, type Scale } from "./tiles";
 
 /** A counter's picture at one zoom, and what was painted on it. */
 interface Picture { canvas: HTMLCanvasElement; name: string }
 
-/** A piece of the page: a canvas that is handed whole pictures, for one that is drawn on is sent to the screen in every frame. */
-interface Tile { canvas: HTMLCanvasElement; shown: string }
-
-/** All pieces of one zoom. */
-interface Layer { size: number; laid: number; ratio: number; box: HTMLDivElement; tiles: Map<string, Tile> }
-
 /** Milliseconds of a frame that painting may take: of what is in sight, and of what lies around it. */
-const SEEN_MS = 10, UNSEEN_MS = 3;
+const SEEN_MS = 8, UNSEEN_MS = 3;
 
-/** Pictures are kept of so many zooms; those of the next ones are painted in breaks, each `BREAK` milliseconds after the last. */
-const ZOOMS = 4, BREAK = 40;
+/** Pictures are kept of so many zooms, and pieces of so many that are not shown; they are painted in breaks, every `BREAK` milliseconds. */
+const ZOOMS = STOPS.length, AHEAD = 3, BREAK = 40;
+
+/** So many pieces of a zoom that is not shown may be kept, about a megabyte each. */
+const KEPT = 36;
+
+const keysOf = (pieces: readonly (readonly [number, number])[]): string[] => pieces.map(([i, j]) => i + "," + j);
 
 export class Pictures implements Hangar {
-  private readonly kept = new Map<number, Kept>();
+  private readonly kept = new Map<number, Pictured>();
+  /** The counters as they will stand and look at another stop of the zoom. */
+  private later: (stop: number) => readonly Pictured[] = () => [];
   /** The pictures by their size in pixels, the last used last, and by counter. */
   private readonly painted = new Map<number, Map<number, Picture>>();
-  /** Where pieces are laid out; empty again once its picture is handed on. */
-  private table: OffscreenCanvas | null = null;
   private readonly aloft = new Map<number, HTMLCanvasElement>();
   private readonly sky: HTMLDivElement;
-  private layer: Layer;
+  private layer: Tiles;
   /** The pieces of the zoom before, stretched, until those in sight are there. */
-  private before: Layer | null = null;
-  /** The counters that touch each piece, in their order. */
-  private on = new Map<string, Kept[]>();
+  private before: Tiles | null = null;
+  /** Pieces of zooms that are not shown yet, the last used last; sorted anew when the counters have changed. */
+  private readonly next: { tiles: Tiles; sorted: boolean }[] = [];
   private at: { camera: Camera; view: Size } = { camera: { x: 0, y: 0, zoom: 1 }, view: { width: 0, height: 0 } };
   private shown = "";
   private frame = 0;
   private idle = 0;
+  /** When the zoom was exchanged for the last time, in milliseconds. */
+  private since = 0;
   /** How often everything was to be painted anew because a font had come. */
   private fonts = 0;
   private lifted: number | null = null;
 
   /** Shows counters in `host`, on a map `map` units large. */
   constructor(private readonly host: HTMLElement, private readonly map: Size) {
-    this.sky = this.box("sky");
-    this.layer = { size: 0, laid: 1, ratio: 1, box: this.box("tiles"), tiles: new Map() };
+    this.sky = host.ownerDocument.createElement("div");
+    this.sky.className = "sky";
+    this.layer = new Tiles(host.ownerDocument, { size: 0, laid: 1, ratio: 1 });
     host.append(this.layer.box, this.sky);
     // Painted with whatever font there is at first, and once more when the counters' own has come.
     const faces = host.ownerDocument.fonts, needed = [600, 700].map((weight) => `${weight} 30px "Barlow Condensed"`);
@@ -65,39 +61,73 @@ export class Pictures implements Hangar {
       });
   }
 
-  /** Shows these counters, `size` map units large, on a sheet laid out at `laid` pixels of the page a unit. */
-  show(counters: readonly Pictured[], size: number, laid: number): void {
-    const ratio = Math.min(2, window.devicePixelRatio || 1), now = this.layer;
-    if (now.size !== size || now.laid !== laid || now.ratio !== ratio) {
-      this.before?.box.remove();
-      this.before = now.tiles.size ? now : null;
-      if (!this.before) now.box.remove();
-      else now.box.style.transform = `scale(${laid / now.laid})`;
-      this.layer = { size, laid, ratio, box: this.box("tiles"), tiles: new Map() };
-      this.sky.before(this.layer.box);
-      this.sky.style.transform = `scale(${laid})`;
-    }
+  /**
+   * Shows these counters, `size` map units large, on a sheet laid out at `laid` pixels of the page a unit; `later` gives
+   * them for another stop.
+   */
+  show(counters: readonly Pictured[], size: number, laid: number, later: (stop: number) => readonly Pictured[] = () => counters): void {
+    const scale = { size, laid, ratio: Math.min(2, window.devicePixelRatio || 1) };
+    if (!this.layer.is(scale)) this.exchange(scale);
     const gone = new Set(this.kept.keys());
     for (const want of counters) {
       gone.delete(want.id);
-      const k = this.kept.get(want.id) ?? { want, left: 0, top: 0 };
-      k.want = want;
       // Those that lie higher come later.
       this.kept.delete(want.id);
-      this.kept.set(want.id, k);
+      this.kept.set(want.id, want);
     }
     for (const id of gone) {
       this.kept.delete(id);
       for (const pictures of this.painted.values()) pictures.delete(id);
     }
+    this.later = later;
+    for (const n of this.next) n.sorted = false;
     this.sort();
     this.paint();
+  }
+
+  /** Puts the pieces of another zoom in the place of those that are shown. */
+  private exchange(scale: Scale): void {
+    const now = this.layer;
+    this.withdraw();
+    if (now.count) {
+      this.since = performance.now();
+      this.before = now;
+      now.box.style.transform = `scale(${scale.laid / now.scale.laid})`;
+    } else now.end();
+    this.layer = this.upcoming(scale).tiles;
+    this.next.pop();
+    this.sky.before(this.layer.box);
+    this.sky.style.transform = `scale(${scale.laid})`;
+  }
+
+  /** Takes the pieces of the zoom before out of the page, and keeps them for a step back. */
+  private withdraw(): void {
+    if (!this.before) return;
+    const { box } = this.before;
+    box.remove();
+    box.style.transform = "";
+    this.next.push({ tiles: this.before, sorted: false });
+    this.before = null;
+    this.forget();
+  }
+
+  private forget(): void {
+    while (this.next.length > AHEAD) this.next.shift()!.tiles.end();
+  }
+
+  /** The pieces of a zoom that is not shown, as far as they are there; they become the last of `next`. */
+  private upcoming(scale: Scale): { tiles: Tiles; sorted: boolean } {
+    const i = this.next.findIndex(({ tiles }) => tiles.is(scale));
+    const found = i < 0 ? { tiles: new Tiles(this.host.ownerDocument, scale), sorted: false } : this.next.splice(i, 1)[0]!;
+    this.next.push(found);
+    this.forget();
+    return found;
   }
 
   /** The window has moved over the map. */
   look(camera: Camera, view: Size): void {
     this.at = { camera, view };
-    const { laid, ratio } = this.layer;
+    const { laid, ratio } = this.layer.scale;
     // What is stretched is about to be laid out anew; and most frames of a pan show the same pieces as the one before.
     if (Math.abs(camera.zoom / laid - 1) > 0.02) return;
     const shown = span(camera, view, this.map, laid * ratio).join();
@@ -116,9 +146,9 @@ export class Pictures implements Hangar {
   launch(piece: number): HTMLElement | undefined {
     const up = this.aloft.get(piece), from = this.kept.get(piece);
     if (up || !from) return up;
-    const copy = this.canvas(), { size } = this.layer;
-    if (!paintCounter(copy, { ...from.want.look, count: 0 }, this.pixels())) return undefined;
-    copy.style.width = copy.style.height = (size / 96) * ACROSS + "px";
+    const copy = this.host.ownerDocument.createElement("canvas");
+    if (!paintCounter(copy, { ...from.look, count: 0 }, this.layer.pixels)) return undefined;
+    copy.style.width = copy.style.height = (this.layer.scale.size / 96) * ACROSS + "px";
     this.sky.append(copy);
     this.aloft.set(piece, copy);
     this.sort();
@@ -127,14 +157,15 @@ export class Pictures implements Hangar {
   }
 
   land(piece: number): void {
-    this.sort(piece);
-    this.paint();
-    this.aloft.get(piece)?.remove();
+    const copy = this.aloft.get(piece);
     this.aloft.delete(piece);
+    this.sort();
+    this.paint();
+    copy?.remove();
   }
 
   spot(piece: number): Point | undefined {
-    const want = this.kept.get(piece)?.want;
+    const want = this.kept.get(piece);
     return want && [want.x, want.y];
   }
 
@@ -144,73 +175,48 @@ export class Pictures implements Hangar {
     this.host.replaceChildren();
   }
 
-  private box(name: string): HTMLDivElement {
-    const box = this.host.ownerDocument.createElement("div");
-    box.className = name;
-    return box;
+  /** A painter who paints until then, and gives what is painted afterwards too. */
+  private painter(until: number): Painter {
+    return ({ id, look }, pixels) => {
+      let all = this.painted.get(pixels);
+      if (!all) {
+        this.painted.set(pixels, (all = new Map()));
+        if (this.painted.size > ZOOMS) this.painted.delete(this.painted.keys().next().value!);
+      }
+      const name = named(look) + "|" + this.fonts;
+      let picture = all.get(id);
+      if (picture?.name === name) return picture.canvas;
+      if (performance.now() > until) return null;
+      if (!picture) all.set(id, (picture = { canvas: this.host.ownerDocument.createElement("canvas"), name }));
+      picture.name = name;
+      paintCounter(picture.canvas, look, pixels);
+      return picture.canvas;
+    };
   }
 
-  private canvas(): HTMLCanvasElement {
-    return this.host.ownerDocument.createElement("canvas");
-  }
-
-  /** Pixels of the screen across a counter's picture. */
-  private pixels({ size, laid, ratio }: { size: number; laid: number; ratio: number } = this.layer): number {
-    return Math.max(1, Math.round((size / 96) * ACROSS * laid * ratio));
-  }
-
-  /** A counter's picture of so many pixels; null when it is not painted and it is `until` already. */
-  private picture(id: number, look: Look, pixels: number, until: number): HTMLCanvasElement | null {
-    let all = this.painted.get(pixels);
-    if (!all) {
-      this.painted.set(pixels, (all = new Map()));
-      if (this.painted.size > ZOOMS) this.painted.delete(this.painted.keys().next().value!);
-    }
-    const name = named(look) + "|" + this.fonts;
-    let picture = all.get(id);
-    if (picture?.name === name) return picture.canvas;
-    if (performance.now() > until) return null;
-    if (!picture) all.set(id, (picture = { canvas: this.canvas(), name }));
-    picture.name = name;
-    paintCounter(picture.canvas, look, pixels);
-    return picture.canvas;
-  }
-
-  /** Paints what a camera will show, as far as there is time; whether all of it is painted. */
+  /** Puts together what a camera will show, as far as there is time; whether all of it is there. */
   prepare(to: Camera, time = SEEN_MS): boolean {
-    const { view } = this.at, stop = stopFor(to.zoom), size = counterSize(stop), until = performance.now() + time;
-    const pixels = this.pixels({ size, laid: to.zoom, ratio: this.layer.ratio }), detail = detailFor(size * stop + 0.5);
-    for (const { want: { id, x, y, look } } of this.kept.values()) {
-      const left = (x - size) * to.zoom + to.x, top = (y - size) * to.zoom + to.y, wide = 2 * size * to.zoom;
-      if (left > view.width || top > view.height || left + wide < 0 || top + wide < 0) continue;
-      if (!this.picture(id, { ...look, detail }, pixels, until)) return false;
-    }
-    return true;
+    const { view } = this.at, stop = stopFor(to.zoom), { ratio } = this.layer.scale;
+    const scale = { size: counterSize(stop), laid: to.zoom, ratio };
+    if (this.layer.is(scale)) return true;
+    const keys = keysOf(wanted(to, view, this.map, scale.laid * ratio)), due = this.upcoming(scale);
+    if (!due.sorted) due.tiles.sort(this.later(stop));
+    due.sorted = true;
+    if (due.tiles.count > KEPT) due.tiles.keep(keys);
+    const until = performance.now() + time;
+    return due.tiles.bring(keys, this.painter(until), until, this.fonts);
   }
 
   /** While nothing is to be painted, what a step of the zoom would show. */
   private spare(): void {
-    window.clearTimeout(this.idle);
     this.idle = window.setTimeout(() => {
       if (!ahead().every((to) => this.prepare(to, UNSEEN_MS))) this.spare();
     }, BREAK);
   }
 
-  /** Finds where each counter lies, in whole pixels so that nothing is blurred, and on which pieces; not those that travel. */
-  private sort(landing?: number): void {
-    const { size, laid, ratio } = this.layer, scale = laid * ratio, rim = (size / 96) * (48 + RIM), across = this.pixels();
-    this.on = new Map();
-    for (const [id, k] of this.kept) {
-      if (this.aloft.has(id) && id !== landing) continue;
-      k.left = Math.round((k.want.x - rim) * scale);
-      k.top = Math.round((k.want.y - rim) * scale) - (id === this.lifted ? Math.round(1.5 * ratio) : 0);
-      for (let j = Math.floor(k.top / PIECE); j * PIECE < k.top + across; j++)
-        for (let i = Math.floor(k.left / PIECE); i * PIECE < k.left + across; i++) {
-          const list = this.on.get(i + "," + j);
-          if (list) list.push(k);
-          else this.on.set(i + "," + j, [k]);
-        }
-    }
+  /** Finds where the counters lie that do not travel. */
+  private sort(): void {
+    this.layer.sort([...this.kept.values()].filter(({ id }) => !this.aloft.has(id)), this.lifted);
   }
 
   /** Paints in the next frame: whoever moves the map does not wait for it. */
@@ -222,57 +228,21 @@ export class Pictures implements Hangar {
   /** Paints what is not yet as it should be, what is in sight first, as much as a frame has room for; the rest in the next. */
   private paint(): void {
     cancelAnimationFrame(this.frame);
-    const { camera, view } = this.at, { laid, ratio, tiles } = this.layer;
+    const { camera, view } = this.at, { layer } = this, scale = layer.scale.laid * layer.scale.ratio;
     if (!view.width) return;
-    const start = performance.now(), scale = laid * ratio;
-    const near = wanted(camera, view, this.map, scale, 1).map(([i, j]) => i + "," + j);
-    const seen = new Set(wanted(camera, view, this.map, scale).map(([i, j]) => i + "," + j));
-    for (const [key, tile] of tiles)
-      if (!near.includes(key) || !this.on.has(key)) {
-        tile.canvas.remove();
-        tiles.delete(key);
-      }
-    const inSight = near.filter((key) => seen.has(key)).every((key) => this.tile(key, start + SEEN_MS));
-    if (inSight) {
-      this.before?.box.remove();
-      this.before = null;
-    }
-    const all = inSight && near.every((key) => this.tile(key, start + UNSEEN_MS));
+    const start = performance.now(), bring = (keys: readonly string[], time: number): boolean =>
+      layer.bring(keys, this.painter(start + time), start + time, this.fonts);
+    const near = keysOf(wanted(camera, view, this.map, scale, 1)), seen = keysOf(wanted(camera, view, this.map, scale));
+    layer.keep(near);
+    const inSight = bring(seen, SEEN_MS);
+    if (inSight) this.withdraw();
+    // What lies around a new zoom waits until all else of it is done.
+    const waits = inSight && start < this.since + SETTLES;
+    const all = inSight && !waits && bring(near, UNSEEN_MS);
     this.host.dataset["painted"] = all ? "all" : inSight ? "seen" : "some";
-    if (!all) this.soon();
+    window.clearTimeout(this.idle);
+    if (waits) this.idle = window.setTimeout(() => this.paint(), this.since + SETTLES - start);
+    else if (!all) this.soon();
     else this.spare();
-  }
-
-  /** Brings one piece up to date; false when it is `until` before all of its counters are painted. */
-  private tile(key: string, until: number): boolean {
-    const list = this.on.get(key), { tiles, box, ratio } = this.layer;
-    if (!list) return true;
-    const pixels = this.pixels();
-    const wants = list.map((k) => [k.want.id, k.left, k.top, named(k.want.look), pixels, this.fonts].join(" ")).join();
-    let tile = tiles.get(key);
-    if (tile?.shown === wants) return true;
-    const pictures: HTMLCanvasElement[] = [];
-    for (const k of list) {
-      const picture = this.picture(k.want.id, k.want.look, pixels, until);
-      if (!picture) return false;
-      pictures.push(picture);
-    }
-    const [i, j] = key.split(",").map(Number) as [number, number];
-    if (!tile) {
-      const canvas = this.canvas();
-      canvas.width = canvas.height = PIECE;
-      canvas.style.left = (i * PIECE) / ratio + "px";
-      canvas.style.top = (j * PIECE) / ratio + "px";
-      canvas.style.width = canvas.style.height = PIECE / ratio + "px";
-      tiles.set(key, (tile = { canvas, shown: "" }));
-      box.append(canvas);
-    }
-    const table = typeof OffscreenCanvas === "undefined" ? null : (this.table ??= new OffscreenCanvas(PIECE, PIECE));
-    const brush = (table ?? tile.canvas).getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D | null;
-    if (!table) brush?.clearRect(0, 0, PIECE, PIECE);
-    list.forEach((k, n) => brush?.drawImage(pictures[n]!, k.left - i * PIECE, k.top - j * PIECE));
-    if (table) tile.canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(table.transferToImageBitmap());
-    tile.shown = wants;
-    return true;
   }
 }

@@ -7,5 +7,6 @@ export default defineConfig({
   base: "./",
   build: { outDir: "dist", assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2022" },
   server: { host: "127.0.0.1", proxy: { "/api": { target: server, ws: true } } },
-  test: { environment: "happy-dom", include: ["test/**/*.test.{ts,tsx}"] },
+  // A slow machine is no fault: time is not what is tested here.
+  test: { environment: "happy-dom", include: ["test/**/*.test.{ts,tsx}"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

@@ -4,8 +4,12 @@ import { aside } from "../src/board/layout";
 import { HexGrid } from "../src/ground/hexes";
 import { arrive, Calls, type Flight, type Hangar } from "../src/board/motion";
 import { Pictures } from "../src/board/pictures";
+import { pointer } from "../src/board/pointer";
 import type { Pictured } from "../src/board/tiles";
 import { paintCounter } from "../src/counters/picture";
+import { gate } from "../src/session";
+import { ground, seatKeys, snapshot } from "../src/state";
+import * as fixture from "./fixture";
 import { pieces } from "./fixture";
 
 vi.mock("../src/counters/picture", async (real) => ({ ...(await real<typeof import("../src/counters/picture")>()), paintCounter: vi.fn(() => true) }));
@@ -112,6 +116,33 @@ describe("the camera that is sent somewhere", () => {
     expect(camera.value).toEqual({ x: -900, y: -900, zoom: 1 });
     frame();
     expect(frames.length).toBe(0);
+  });
+});
+
+describe("a click while the map is on its way", () => {
+  it("means what lay under it, not what lies there when the map has come", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const grid = new HexGrid(38, 17), box = document.createElement("div"), chosen: string[] = [];
+    [ground.value, snapshot.value, seatKeys.value] = [fixture.ground, fixture.snapshot(fixture.reach), []];
+    viewport.value = { width: 1000, height: 800 };
+    sheetSize.value = { width: grid.width, height: grid.height };
+    laidOut.value = 1;
+    const [x, y] = grid.centre("1908");
+    moveTo({ x: 300 - x, y: 400 - y, zoom: 1 });
+    const never = (): boolean => false;
+    painters.add(never);
+    gate.current = (text) => (chosen.push(text), "not now");
+    const detach = pointer(box, fixture.ground, grid);
+    zoomStep(1, 900, 100);
+    frame();
+    const at = { bubbles: true, pointerId: 1, pointerType: "mouse", button: 0, clientX: 300, clientY: 400 };
+    box.dispatchEvent(new PointerEvent("pointerdown", at));
+    expect(camera.value.zoom).toBe(1.5);
+    box.dispatchEvent(new PointerEvent("pointerup", at));
+    expect(chosen).toEqual([fixture.reach.options!.find((o) => o.place === "1908")!.text]);
+    detach();
+    painters.delete(never);
+    [gate.current, ground.value, snapshot.value] = [null, null, null];
   });
 });
 

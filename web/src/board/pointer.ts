@@ -16,7 +16,9 @@ const FAN = 140;
 /** Attaches to the map's box; returns what detaches. */
 export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => void {
   const fingers = new Map<number, { x: number; y: number }>();
-  let start: { x: number; y: number; cx: number; cy: number; moved: boolean; target: Element | null } | null = null;
+  let start: { x: number; y: number; cx: number; cy: number; moved: boolean } | null = null;
+  /** What lay under the pointer when it went down, while the map perhaps was still on its way. */
+  let aimed: { hex: string; target: Element | null } = { hex: "", target: null };
   let pinch: { distance: number; zoom: number } | null = null;
   let press = 0, pressed = false, wheel = 0;
 
@@ -33,16 +35,16 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     return id == null ? null : Number(id);
   };
 
-  const why = (e: { clientX: number; clientY: number }, target: Element | null): void => {
-    const piece = pieceAt(target), hex = hexAt(e);
+  const why = ({ hex, target }: typeof aimed): void => {
+    const piece = pieceAt(target);
     const subject = question.value?.subject ?? null;
     if (piece !== null) void askWhy(piece);
     else if (hex) void ask(subject, hex, placeWords(ground, hex));
   };
 
-  const click = (e: PointerEvent, target: Element | null): void => {
+  const click = ({ hex, target }: typeof aimed): void => {
     whyNot.value = null;
-    const piece = pieceAt(target), hex = hexAt(e);
+    const piece = pieceAt(target);
     const place = placeOptions.value.get(hex);
     if (past.value) return;
     if (piece !== null && target?.closest("[data-fan]")) {
@@ -57,7 +59,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     }
     if (place) return choosePlace(hex);
     // What is not lit answers why, unless the click only put a tray away.
-    if (tray.value === null && mine.value) why(e, target);
+    if (tray.value === null && mine.value) why({ hex, target });
     tray.value = null;
   };
 
@@ -89,6 +91,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     const target = e.target as Element;
     if (!target.closest("[data-fan]")) unfan();
     if (target.closest("button, input, .pop, a")) return;
+    aimed = { hex: hexAt(e), target };
     halt(true);
     fingers.set(e.pointerId, local(e));
     if (fingers.size === 2) {
@@ -99,13 +102,13 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
       return;
     }
     const p = local(e);
-    start = { ...p, cx: camera.value.x, cy: camera.value.y, moved: false, target };
+    start = { ...p, cx: camera.value.x, cy: camera.value.y, moved: false };
     pressed = false;
     if (e.pointerType !== "mouse")
       press = window.setTimeout(() => {
         if (!start || start.moved) return;
         pressed = true;
-        why(e, target);
+        why(aimed);
       }, PRESS);
   };
 
@@ -138,7 +141,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     }
     const was = start;
     start = null;
-    if (was && !was.moved && !pressed && e.button === 0 && e.type === "pointerup") click(e, was.target);
+    if (was && !was.moved && !pressed && e.button === 0 && e.type === "pointerup") click(aimed);
   };
 
   const hover = (e: PointerEvent): void => {
@@ -167,7 +170,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
   const menu = (e: MouseEvent): void => {
     if ((e.target as Element).closest(".pop")) return;
     e.preventDefault();
-    if (!pressed) why(e, e.target as Element);
+    if (!pressed) why(e.button === 2 ? aimed : { hex: hexAt(e), target: e.target as Element });
   };
   const leave = (): void => {
     unfan();

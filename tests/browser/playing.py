@@ -13,7 +13,9 @@ STATE = """() => {
   const spot = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
   const free = (e) => {
     const at = document.elementFromPoint(...spot(e));
-    return at !== null && (e === at || e.contains(at));
+    if (at === null) return false;
+    // A counter that may not be chosen stands for the lit place below it.
+    return e === at || e.contains(at) || (e.dataset.hex && at.dataset.place === e.dataset.hex && !at.dataset.option);
   };
   const all = (what) => [...document.querySelectorAll(what)].filter(shown);
   const words = all(".acts .btn[data-say], .attack .btn[data-say], .wordbar .btn[data-say]");
@@ -21,7 +23,7 @@ STATE = """() => {
     over: over ? over.textContent : "",
     lit: all("[data-option]").map((e) => ({
       words: e.getAttribute("aria-label"), piece: e.dataset.piece ?? null, hex: e.dataset.hex ?? null,
-      spot: spot(e), free: free(e)})),
+      spot: spot(e), free: Boolean(free(e))})),
     words: words.filter((b) => !b.disabled).map((b) => ({
       say: b.dataset.say, words: b.textContent, main: b.classList.contains("go"), spot: spot(b), free: free(b),
       keys: (b.getAttribute("aria-keyshortcuts") ?? "").split(" ")})),

@@ -6,13 +6,15 @@
 
 A template is found where the code writes a sentence: `say("...")`, `Text("...")`, a `Reason`, a `Verb`, a `Question`,
 a line for the log. Where the sentence stands in a constant, a table of constants or a parameter, it is followed to
-the strings there. What a title calls its scenarios, options, sides, terrain and states is asked of the title.
+the strings there. What a title calls its scenarios, options, sides, terrain and states, and the words of its papers'
+tables, are asked of the title. Its clauses and rulings are files of their own (`components/papers.py`).
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -204,8 +206,14 @@ def _words(value: object) -> Iterator[str]:
         yield text
 
 
+OF_NAMES = frozenset({"Name", "Unit", "Next to", "Japanese", "American"})
+"""Columns of a title's tables that hold names of places and units."""
+LETTERS = re.compile(r"[a-z]{2}")
+"""What a word has, and "D1" and "TEM" have not."""
+
+
 def named(title: Any) -> set[str]:
-    """What a title calls things: scenarios, options, sides, terrain, states."""
+    """What a title calls things: scenarios, options, sides, terrain, states, and what its papers' tables say."""
     found: set[str] = set()
 
     def add(*values: object) -> None:
@@ -222,6 +230,13 @@ def named(title: Any) -> set[str]:
         add(terrain.get("label"), terrain.get("words"))
     for box in ground.get("boxes", ()):
         add(box["say"])
+    papers = title.papers()
+    for scenario in papers.get("scenarios", ()):
+        add(scenario.label, *scenario.notes)
+    for table in papers.get("tables", ()):
+        add(table.label, table.note, *table.head)
+        spoken = [n for n, head in enumerate(table.head) if head not in OF_NAMES]
+        add(*(row[n] for row in table.rows for n in spoken if LETTERS.search(row[n])))
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from grognard.core.title import Step
@@ -92,6 +93,25 @@ def test_a_chip_opens_the_rule_and_the_search_finds_others(house: House, page: P
     expect(papers).to_contain_text("Combat Results Table")
     page.keyboard.press("Escape")
     expect(papers).to_have_count(0)
+
+
+@pytest.mark.window(locale="de-DE")
+def test_the_rules_speak_german_on_a_german_page(house: House, page: Page) -> None:
+    """By clause, in the search and in the tables; English again when the page is."""
+    page.goto(house.open_table("person", "person").address())
+    page.locator(".ask button.clause").click()
+    papers = page.get_by_role("dialog", name="Unterlagen")
+    expect(papers.locator(".asked")).to_contain_text("In der eigenen Bewegungsphase darf jede Einheit einmal ziehen")
+    papers.get_by_role("searchbox").fill("sperrfeuer batterie")
+    expect(papers.locator(".no", has_text=re.compile(r"^8\.43$"))).to_be_visible()
+    expect(papers.locator("section [lang=en]")).to_have_count(0)
+    papers.get_by_role("tab", name="Tabellen").click()
+    expect(papers.get_by_role("heading", name="Ergebnistabelle")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage.setItem('grognard.language', 'en')")
+    page.reload()
+    page.locator(".ask button.clause").click()
+    expect(page.get_by_role("dialog", name="Papers").locator(".asked")).to_contain_text("each of your units may move")
 
 
 def test_advice_has_reasons_and_is_followed(house: House, page: Page) -> None:

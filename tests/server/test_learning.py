@@ -19,8 +19,9 @@ class Open(Heaps):
 
     secrets = False
 
-    def papers(self) -> dict[str, Any]:
-        return {"clauses": [{"clause": "2.1", "label": "Taking", "say": "Take one to three stones."}]}
+    def papers(self, language: str = "en") -> dict[str, Any]:
+        said = {"de": "Einen bis drei Steine nehmen."}.get(language, "Take one to three stones.")
+        return {"clauses": [{"clause": "2.1", "label": "Taking", "say": said}]}
 
     def lesson(self) -> Lesson:
         return Lesson("First stones", "Take some.", "long", 0, (6, 1), (
@@ -118,6 +119,9 @@ async def test_lines_of_dice_carry_their_odds(client: Client) -> None:
 @with_open
 async def test_papers_are_those_of_the_title(client: Client) -> None:
     assert (await client.http.get("/api/titles/heaps/papers")).json() == Open().papers()
+    german = await client.http.get("/api/titles/heaps/papers?language=de")
+    assert german.json()["clauses"][0]["say"] == "Einen bis drei Steine nehmen."
+    assert (await client.http.get("/api/titles/heaps/papers?language=../en")).status_code == 422
     assert (await client.http.get("/api/titles/chess/papers")).status_code == 404
     assert (await client.http.get("/api/titles/chess/lesson")).status_code == 404
 

@@ -75,7 +75,9 @@ export const getTables = (): Promise<TableInfo[]> => json("/tables");
 /** What a table is made from: a scenario, a record, or another table where it stood after some choices. */
 export type Wanted = NewTable | { record: string; seats: string[] } | { from: string; at: number; seats: string[] };
 export const openTable = (table: Wanted, secret = ""): Promise<Opened> => json("/tables", { body: table, secret });
-export const getPapers = (title: string): Promise<Papers> => json(`/titles/${encodeURIComponent(title)}/papers`);
+/** Clauses and rulings in a language, as far as the title speaks it; the rest as templates. */
+export const getPapers = (title: string, language: string): Promise<Papers> =>
+  json(`/titles/${encodeURIComponent(title)}/papers?language=${language}`);
 export const getLesson = (title: string): Promise<Lesson | null> => maybe(`/titles/${encodeURIComponent(title)}/lesson`, {});
 /** Throws the dice of a finished game again; how many agree. */
 export const verifyDice = (table: string, secret: string): Promise<{ throws: number }> => json(at(table) + "/verify", { secret });

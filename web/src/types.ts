@@ -164,12 +164,15 @@ export interface Opened { table: string; secrets: string[]; spectator?: string }
 
 // ---------------------------------------------------------------- papers and lessons
 
-export interface TablePaper { name: string; label: string; clause: string; head: string[]; rows: string[][]; sources?: string[]; note?: string }
-/** What may be looked up of a title; a title that has not written it yet has none of it. */
+export interface TablePaper { name: string; label: string; clause: string; head: string[]; rows: string[][]; sources?: string[]; note?: Text | string }
+/**
+ * What may be looked up of a title; a title that has not written it yet has none of it. Clauses and rulings come in the
+ * language asked for; `english` says what of one does not.
+ */
 export interface Papers {
-  clauses?: { clause: string; label: string; say: string }[];
-  rulings?: { ruling: string; clauses: string[]; say: string; why: string }[];
-  scenarios?: { name: string; label: string; notes: string[]; clauses?: string[] }[];
+  clauses?: { clause: string; label: string; say: string; english?: ("label" | "say")[] }[];
+  rulings?: { ruling: string; clauses: string[]; say: string; why: string; english?: boolean }[];
+  scenarios?: { name: string; label: string; notes: (Text | string)[]; clauses?: string[] }[];
   tables?: TablePaper[];
 }
 

@@ -15,6 +15,7 @@ import { filtered, newsSince, rememberSeen, seenBefore } from "../src/panels/sin
 import { pace, setPace, still, tempo } from "../src/pace";
 import { play } from "../src/session";
 import { ground, log, past, seatKeys, seenTo, snapshot, toasts, whyNot } from "../src/state";
+import { catalogue, language } from "../src/text";
 import * as fixture from "./fixture";
 import type { Entry, LessonStep, Papers, Roll, Snapshot } from "../src/types";
 
@@ -202,6 +203,44 @@ describe("on the page", () => {
     expect(document.activeElement?.matches(".papers input")).toBe(true);
     act(() => void page.querySelector(".papers input")!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
     expect([page.querySelector(".papers"), document.activeElement === chip]).toEqual([null, true]);
+  });
+
+  it("are told in the page's language, searched in it, and fetched anew when it changes", async () => {
+    const german = { clause: "7.7", label: "Rückzüge", say: "Die Einheit geht zurück." };
+    answers["language=de"] = { clauses: [german, { clause: "7.8", label: "Retreat costs", say: "Nichts.", english: ["label"] }], rulings: [] };
+    answers["language=en"] = PAPERS;
+    show(fixture.snapshot());
+    try {
+      act(() => openPapers("7.7"));
+      await settle();
+      act(() => void (language.value = "de"));
+      await settle();
+      expect(page.querySelector(".papers .asked")!.textContent).toBe("7.7 Rückzüge" + german.say);
+      const labels = [...page.querySelectorAll(".papers h3 span:not(.no)")].map((e) => [e.textContent, e.getAttribute("lang")]);
+      expect(labels).toEqual([["Rückzüge", null], ["Retreat costs", "en"]]);
+      const box = page.querySelector<HTMLInputElement>(".papers input")!;
+      act(() => {
+        box.value = "zurück";
+        box.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      expect([...page.querySelectorAll(".papers .no")].map((e) => e.textContent)).toEqual(["7.7"]);
+      expect(sent.filter((s) => s.url.includes("language=de"))).toHaveLength(1);
+    } finally {
+      act(() => void (language.value = "en"));
+    }
+  });
+
+  it("tables say how values are known in the page's language", async () => {
+    catalogue.value = new Map([["reconstructed", "rekonstruiert"]]);
+    try {
+      show(fixture.snapshot());
+      act(() => openPapers("", "tables"));
+      await settle();
+      const known = page.querySelector(".papers details li:last-child")!;
+      expect([known.textContent, known.querySelector("[lang=en]")!.textContent]).toEqual(["2: rekonstruiert: a guess", "a guess"]);
+    } finally {
+      act(() => void (catalogue.value = new Map()));
+    }
   });
 
   it("tables say which of their values are not printed", async () => {

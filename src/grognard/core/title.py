@@ -150,9 +150,10 @@ class Title(ABC, Generic[P]):
         """What a study of many games counts at the end of each."""
         return Measures(0, (0,) * len(self.sides))
 
-    def papers(self) -> dict[str, Any]:
+    def papers(self, language: str = "en") -> dict[str, Any]:
         """What a player may look up beside the game, in our own words, JSON-able: `clauses` (number, label, what it
-        says), `scenarios`, `tables`."""
+        says), `rulings`, `scenarios`, `tables`. Clauses and rulings are told in the language asked for, as far as the
+        title speaks it; the rest as templates."""
         return {}
 
     def words(self, language: str) -> Mapping[str, str]:

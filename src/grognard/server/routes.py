@@ -30,6 +30,7 @@ T = TypeVar("T")
 ADVISER = "steady"
 Notation = Annotated[str, Query(max_length=1000)]
 Language = Annotated[str, Path(pattern="^[a-z]{2}$")]
+Spoken = Annotated[str, Query(pattern="^[a-z]{2}$")]
 Count = Annotated[int, Query(ge=0, le=10**9)]
 
 router = APIRouter(prefix="/api")
@@ -77,9 +78,9 @@ async def words(request: Request, language: Language) -> Response:
 
 
 @router.get("/titles/{name}/papers", responses=answers(dict, 404, 422))
-async def papers(request: Request, name: str) -> Response:
-    """What a player may look up of a title: its clauses in our words, scenarios, tables."""
-    return Json(_title(request, name).papers(), headers={"Cache-Control": "private, max-age=3600"})
+async def papers(request: Request, name: str, language: Spoken = "en") -> Response:
+    """What a player may look up of a title: its clauses in our words, scenarios, tables; clauses in a language."""
+    return Json(_title(request, name).papers(language), headers={"Cache-Control": "private, max-age=3600"})
 
 
 @router.get("/titles/{name}/lesson", responses=answers(Lesson, 404, 422, nothing=True))

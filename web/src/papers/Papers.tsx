@@ -1,7 +1,7 @@
 /** Rules by clause in our own words, tables, scenarios and rulings, with where values come from. */
 import { useEffect, useRef } from "preact/hooks";
 import { snapshot } from "../state";
-import { later, t, template, tongue } from "../text";
+import { later, say, t, template, worded } from "../text";
 import type { Papers as Given, TablePaper } from "../types";
 import { closePapers, depth, found, opened, openPapers, papers, search, type Sheet } from "./papers";
 
@@ -47,25 +47,27 @@ export function PapersCard() {
 }
 
 function Leaf({ sheet, clause, given }: { sheet: Sheet; clause: string; given: Given }) {
-  if (sheet === "tables") return <div class="leaf" lang="en" tabindex={0}>{(given.tables ?? []).map((one) => <Table key={one.name} table={one} />)}</div>;
+  if (sheet === "tables") return <div class="leaf" tabindex={0}>{(given.tables ?? []).map((one) => <Table key={one.name} table={one} />)}</div>;
   if (sheet === "scenarios") return (
     <div class="leaf" tabindex={0}>{(given.scenarios ?? []).map((s) => (
       <section key={s.name} class={snapshot.value?.scenario === s.name ? "asked" : ""}>
         <h3>{template(s.label)}</h3>
-        {s.notes.map((n, i) => <p key={i} lang={tongue(n)}>{template(n)}</p>)}
+        {s.notes.map((n, i) => <p key={i}>{say(n)}</p>)}
         <p class="chips">{(s.clauses ?? []).map((c) => <Chip key={c} clause={c} />)}</p>
       </section>))}</div>
   );
   if (sheet === "rulings") return (
-    <div class="leaf" lang="en" tabindex={0}>
+    <div class="leaf" tabindex={0}>
       <p class="soft">{t("How this program reads the rulebook where it is silent, misprinted or of two minds.")}</p>
       {(given.rulings ?? []).map((r) => (
-        <section key={r.ruling}><h3>{r.ruling}</h3><p>{r.say}</p><p class="soft">{r.why}</p>
+        <section key={r.ruling}><h3>{r.ruling}</h3><p lang={english(r.english)}>{r.say}</p><p class="soft" lang={english(r.english)}>{r.why}</p>
           <p class="chips">{r.clauses.map((c) => <Chip key={c} clause={c} />)}</p></section>))}
     </div>
   );
   return <Rules clause={clause} given={given} />;
 }
+
+const english = (so: boolean | undefined): "en" | undefined => (so ? "en" : undefined);
 
 const Chip = ({ clause }: { clause: string }) => (
   <button type="button" class="clause" onClick={() => openPapers(clause)}><span class="hidden">{t("rule")} </span>{clause}</button>
@@ -83,9 +85,9 @@ function Rules({ clause, given }: { clause: string; given: Given }) {
           const ruled = (given.rulings ?? []).filter((r) => r.clauses.includes(c.clause));
           return (
             <section key={c.clause} class={`d${Math.min(2, depth(c.clause))}` + (c.clause === clause && !search.value ? " asked" : "")}>
-              <h3><span class="no">{c.clause}</span> <span lang={tongue(c.label)}>{template(c.label)}</span></h3>
-              {c.say && <p lang={tongue(c.say)}>{template(c.say)}</p>}
-              {c.clause === clause && ruled.map((r) => <p class="soft" key={r.ruling} lang="en">{r.ruling}: {r.say}</p>)}
+              <h3><span class="no">{c.clause}</span> <span lang={english(c.english?.includes("label"))}>{c.label}</span></h3>
+              {c.say && <p lang={english(c.english?.includes("say"))}>{c.say}</p>}
+              {c.clause === clause && ruled.map((r) => <p class="soft" key={r.ruling} lang={english(r.english)}>{r.ruling}: {r.say}</p>)}
             </section>
           );
         })}
@@ -96,22 +98,28 @@ function Rules({ clause, given }: { clause: string; given: Given }) {
   );
 }
 
+/** "printed: 17.2.1.B": how a value is known, in words of the page, and why, as the data say it. */
+function Source({ said }: { said: string }) {
+  const [how = "", why] = said.split(/: (.*)/s);
+  return <>{template(how)}{why && <>: <span lang="en">{why}</span></>}</>;
+}
+
 function Table({ table }: { table: TablePaper }) {
   const sources = table.sources ?? [];
   return (
     <section>
       <h3>{template(table.label)} <Chip clause={table.clause} /></h3>
-      {table.note && <p class="soft">{template(table.note)}</p>}
+      {table.note && <p class="soft">{say(table.note)}</p>}
       <div class="wide"><table>
         <thead><tr>{table.head.map((h, i) => h ? <th key={i} scope="col">{template(h)}</th> : <td key={i} />)}</tr></thead>
         <tbody>{table.rows.map((row, r) => (
-          <tr key={r} title={sources[r] ? t("From: {source}", { source: sources[r]! }) : undefined} class={sources[r] && !sources[r]!.startsWith("printed") ? "made" : ""}>
-            {row.map((cell, i) => (i === 0 ? <th key={i} scope="row">{template(cell)}</th> : <td key={i}>{template(cell).replace(/^-(?=\d)/, "−")}</td>))}
+          <tr key={r} title={sources[r] ? t("From: {source}", { source: sources[r]!.replace(/^\w+/, template) }) : undefined} class={sources[r] && !sources[r]!.startsWith("printed") ? "made" : ""}>
+            {row.map((cell, i) => (i === 0 ? <th key={i} scope="row">{worded(cell)}</th> : <td key={i}>{worded(cell).replace(/^-(?=\d)/, "−")}</td>))}
           </tr>))}</tbody>
       </table></div>
       {sources.some((s) => s && !s.startsWith("printed")) && (
         <details><summary>{t("Where these values come from")}</summary>
-          <ul>{table.rows.map((row, r) => sources[r] ? <li key={r}><b>{template(row[0]!)}</b>: {sources[r]}</li> : null)}</ul></details>)}
+          <ul>{table.rows.map((row, r) => sources[r] ? <li key={r}><b>{template(row[0]!)}</b>: <Source said={sources[r]!} /></li> : null)}</ul></details>)}
     </section>
   );
 }

@@ -1,16 +1,18 @@
-/** The papers of a title: fetched once, opened at a clause, searched. */
-import { computed, signal } from "@preact/signals";
+/** The papers of a title: fetched once in each language that is spoken, opened at a clause, searched. */
+import { computed, effect, signal } from "@preact/signals";
 import { getPapers } from "../api";
 import { snapshot } from "../state";
+import { language } from "../text";
 import type { Papers } from "../types";
 
-/** Papers by title; null while they are on their way. */
+/** Papers by title and language; null while they are on their way. */
 const fetched = signal<ReadonlyMap<string, Papers | null>>(new Map());
 
 /** The title that papers are of where no table is open: the new game's. */
 export const browsed = signal("");
 export const titleNow = computed(() => snapshot.value?.title ?? browsed.value);
-export const papers = computed<Papers | null>(() => fetched.value.get(titleNow.value) ?? null);
+const wanted = computed(() => `${titleNow.value} ${language.value}`);
+export const papers = computed<Papers | null>(() => fetched.value.get(wanted.value) ?? null);
 
 export type Sheet = "rules" | "tables" | "scenarios" | "rulings";
 
@@ -24,17 +26,21 @@ export function openPapers(clause = "", sheet: Sheet = "rules"): void {
   before = opened.value ? before : document.activeElement;
   search.value = "";
   opened.value = { sheet, clause };
-  const title = titleNow.value;
-  if (!title || fetched.value.has(title)) return;
-  fetched.value = new Map(fetched.value).set(title, null);
-  getPapers(title).then(
-    (found) => void (fetched.value = new Map(fetched.value).set(title, found)),
+}
+
+/** What lies open is fetched, again when the page goes over to another language. */
+effect(() => {
+  const title = titleNow.value, key = wanted.value;
+  if (!opened.value || !title || fetched.peek().has(key)) return;
+  fetched.value = new Map(fetched.peek()).set(key, null);
+  getPapers(title, language.value).then(
+    (found) => void (fetched.value = new Map(fetched.value).set(key, found)),
     () => {
       const left = new Map(fetched.value);
-      left.delete(title);
+      left.delete(key);
       fetched.value = left;
     });
-}
+});
 
 /** Closes them; the focus goes back to where it was. */
 export function closePapers(): void {

@@ -7,19 +7,20 @@ from typing import Any
 
 from grognard.components.papers import ScenarioPaper, TablePaper, clause_papers, ruling_papers
 from grognard.components.provenance import Provenance
+from grognard.core.texts import say
 from grognard.titles.bloody_ridge.board_view import SIDES
 from grognard.titles.bloody_ridge.components import ROW_NAMES, SEA, TERRAIN_NAMES, Components, Scenario, components
 from grognard.titles.bloody_ridge.movement import points
 from grognard.titles.bloody_ridge.table import column_label
 
 
-@lru_cache(maxsize=1)
-def papers() -> dict[str, Any]:
-    """All of them; they do not change."""
+@lru_cache(maxsize=2)
+def papers(language: str) -> dict[str, Any]:
+    """All of them, in a language; they do not change."""
     parts = components()
     return {
-        "clauses": clause_papers(__package__),
-        "rulings": ruling_papers(__package__),
+        "clauses": clause_papers(__package__, language),
+        "rulings": ruling_papers(__package__, language),
         "scenarios": tuple(_scenario(plan) for plan in parts.scenarios.values()),
         "tables": (_results(parts), _terrain(parts), _track(parts)),
     }
@@ -28,7 +29,7 @@ def papers() -> dict[str, Any]:
 def _scenario(plan: Scenario) -> ScenarioPaper:
     return ScenarioPaper(plan.name, plan.label, (
         plan.note,
-        f"Game-Turns {plan.first_turn} to {plan.last_turn}; the Japanese go first.",
+        say("Game-Turns {first} to {last}; the Japanese go first.", first=plan.first_turn, last=plan.last_turn),
         "Japan wins by standing on two of the three hexes of Henderson Field as a Japanese Combat Phase ends; "
         "otherwise the Americans win.",
     ), (*plan.clauses, "14.0"))
@@ -78,7 +79,7 @@ def _track(parts: Components) -> TablePaper:
     rows, sources = [], []
     for turn in parts.turns.values():
         names = [", ".join(parts.units[u].name for u in due) for due in turn.reinforcements]
-        rows.append((str(turn.number), turn.date, *names, f"{turn.support[0]} and {turn.support[1]}"))
+        rows.append((str(turn.number), turn.date, *names, f"{turn.support[0]}, {turn.support[1]}"))
         sources.append(_source(turn.provenance, turn.why))
     japan, us = (side.name for side in SIDES)
     return TablePaper("turns", "Turn Record and Reinforcement Track", "12.0",

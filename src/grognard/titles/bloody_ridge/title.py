@@ -89,9 +89,9 @@ class BloodyRidge(Title[Ridge]):
         """What speaks for a choice, by clause."""
         return plan_reasons.reasons(position, side, text)
 
-    def papers(self) -> dict[str, Any]:
+    def papers(self, language: str = "en") -> dict[str, Any]:
         """Clauses, rulings, scenarios and tables to be looked up."""
-        return papers.papers()
+        return papers.papers(language)
 
     def words(self, language: str) -> Mapping[str, str]:
         """Its sentences in another language."""

@@ -6,16 +6,17 @@ from functools import lru_cache
 from typing import Any
 
 from grognard.components.papers import ScenarioPaper, TablePaper, clause_papers, ruling_papers
+from grognard.core.texts import say
 from grognard.titles.edsons_ridge.components import BATTERY, LEADER, Components, components
 
 
-@lru_cache(maxsize=1)
-def papers() -> dict[str, Any]:
-    """All of them; they do not change."""
+@lru_cache(maxsize=2)
+def papers(language: str) -> dict[str, Any]:
+    """All of them, in a language; they do not change."""
     parts = components()
     return {
-        "clauses": clause_papers(__package__),
-        "rulings": ruling_papers(__package__),
+        "clauses": clause_papers(__package__, language),
+        "rulings": ruling_papers(__package__, language),
         "scenarios": (_night(),),
         "tables": (_areas(parts), _costs(), _attack(), _defence(), _results(), _casualties(), _fire(), _patrol(),
                    _close(), _ammo(parts), _counters(parts)),
@@ -114,7 +115,7 @@ def _ammo(parts: Components) -> TablePaper:
                  enumerate(parts.us_boxes))
     chits = " ".join(map(str, parts.chits))
     return TablePaper("ammo", "Ammo Tracks", "12.2.A", ("Turn", "American boxes", "Japan's last"), rows,
-                      note=f"Japanese chits: {chits}")
+                      note=say("Japanese chits: {chits}", chits=chits))
 
 
 def _counters(parts: Components) -> TablePaper:
@@ -123,7 +124,7 @@ def _counters(parts: Components) -> TablePaper:
     for unit in parts.units:
         if unit.kind not in (BATTERY, LEADER):
             rows.append((unit.name, unit.label, "-".join(map(str, unit.fresh)), "-".join(map(str, unit.spent)),
-                         " or ".join(unit.setup), str(unit.turn or "")))
+                         ", ".join(unit.setup), str(unit.turn or "")))
             sources.append(f"{unit.provenance.value}: {unit.why}")
     return TablePaper("counters", "Counters", "4.2", ("Name", "Unit", "Fresh", "Spent", "Begins in", "Turn"),
                       tuple(rows), tuple(sources))

@@ -92,9 +92,9 @@ class EdsonsRidge(Title[Night]):
             copy.supplies = NOBODY
         return copy
 
-    def papers(self) -> dict[str, Any]:
+    def papers(self, language: str = "en") -> dict[str, Any]:
         """Clauses, rulings, the scenario and the tables."""
-        return papers.papers()
+        return papers.papers(language)
 
     def words(self, language: str) -> Mapping[str, str]:
         """Its sentences in another language."""

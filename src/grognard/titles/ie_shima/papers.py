@@ -10,13 +10,13 @@ from grognard.titles.ie_shima.components import components
 from grognard.titles.ie_shima.shape import BOXES, TERRAINS, Components, Source
 
 
-@lru_cache(maxsize=1)
-def papers() -> dict[str, Any]:
-    """All of them; they do not change."""
+@lru_cache(maxsize=2)
+def papers(language: str) -> dict[str, Any]:
+    """All of them, in a language; they do not change."""
     parts = components()
     return {
-        "clauses": clause_papers(__package__),
-        "rulings": ruling_papers(__package__),
+        "clauses": clause_papers(__package__, language),
+        "rulings": ruling_papers(__package__, language),
         "scenarios": _scenarios(),
         "tables": (_areas(parts), _costs(), _attack(), _defense(), _results(), _markers(parts)),
     }

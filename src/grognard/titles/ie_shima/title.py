@@ -114,9 +114,9 @@ class IeShima(Title[Shima]):
         lost = (sum(position.place[u] == LOST for u in own) for own in position.world.units_of)
         return Measures(min(position.turn, position.world.last_turn), tuple(lost))
 
-    def papers(self) -> dict[str, Any]:
+    def papers(self, language: str = "en") -> dict[str, Any]:
         """Clauses, rulings, scenarios and tables to be looked up."""
-        return papers.papers()
+        return papers.papers(language)
 
     def words(self, language: str) -> Mapping[str, str]:
         """Its sentences in another language."""

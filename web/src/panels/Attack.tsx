@@ -1,7 +1,6 @@
 /** The attack being built: who, against whom, the sum, its line and column, and the whole distribution. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { camera, viewport } from "../board/camera";
-import { counterSize } from "../board/camera";
+import { useRef } from "preact/hooks";
+import { camera, counterSize } from "../board/camera";
 import { onMap } from "../board/layout";
 import { placesOf } from "../ground/places";
 import { ask, lookAhead, play } from "../session";
@@ -9,8 +8,9 @@ import { ground, hovered, mine, options, pieceOptions, placeOf, placeOptions, pr
 import { capital, outcome, printed, say, signed, t, template } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
-import { placePanel, type Box } from "./place";
+import type { Box } from "./place";
 import { NotAgain, useQuiet } from "./Quiet";
+import { useSpot } from "./spot";
 import { Words } from "./Strip";
 
 const WIDTH = 356;
@@ -23,7 +23,7 @@ export function Attack() {
 
 function Panel({ forecast: f }: { forecast: Forecast }) {
   const box = useRef<HTMLElement>(null);
-  const at = useSpot(f, box);
+  const keep = kept(f), at = useSpot(box, WIDTH, 420, keep, keep[0]?.[1] === 60 ? keep[0][0] : undefined);
   const summary = distributionWords(f.odds, f.of);
   const begun = f.terms.some((term) => term.value > 0);     // somebody attacks: before that there are no odds
   return (
@@ -200,33 +200,22 @@ function OtherLine({ odds, now, of }: { odds: Odds; now: Odds; of: number }) {
   );
 }
 
-/** Where the panel stands: where it hides neither the target nor what may be chosen. */
-function useSpot(f: Forecast, box: { current: HTMLElement | null }): { left: string; top: string } | undefined {
-  const g = ground.value, c = camera.value, v = viewport.value;
-  const [height, measured] = useState(420);
-  useLayoutEffect(() => {
-    // As it is drawn, and placed again at once if it has grown: it never stands half outside the map.
-    const now = box.current?.offsetHeight;
-    if (now && Math.abs(now - height) > 1) measured(now);
-  });
-  if (!g || v.width < 620) return undefined;
+/** What the panel should not hide, and how much that matters; the targets first. */
+function kept(f: Forecast): [Box, number][] {
+  const g = ground.value, c = camera.value;
+  if (!g) return [];
   const grid = placesOf(g);
   const half = counterSize(c.zoom) * 0.62 * c.zoom;
-  const boxes = (ids: Iterable<number>): Box[] => [...ids].map((id) => placeOf.value.get(id) ?? "").filter(onMap).map(spot);
   const spot = (hex: string): Box => {
     const [x, y] = grid.centre(hex);
     return { left: x * c.zoom + c.x - half, top: y * c.zoom + c.y - half, width: 2 * half, height: 2 * half };
   };
-  const targets = boxes(f.targets ?? []);
-  const keep: [Box, number][] = [
-    ...targets.map((b): [Box, number] => [b, 60]),
+  const boxes = (ids: Iterable<number>): Box[] => [...ids].map((id) => placeOf.value.get(id) ?? "").filter(onMap).map(spot);
+  return [
+    ...boxes(f.targets ?? []).map((b): [Box, number] => [b, 60]),
     ...boxes(pieceOptions.value.keys()).map((b): [Box, number] => [b, 30]),
     ...[...placeOptions.value.keys()].filter(onMap).map(spot).map((b): [Box, number] => [b, 30]),
     ...boxes([...(f.attackers ?? []), ...(f.batteries ?? [])]).map((b): [Box, number] => [b, 12]),
-    // The small map and its neighbours, at the lower left.
-    [{ left: 14, top: v.height - 136, width: 420, height: 122 }, 4],
     ...boxes(placeOf.value.keys()).map((b): [Box, number] => [b, 0.4]),
   ];
-  const p = placePanel({ width: WIDTH, height }, v, keep, targets[0]);
-  return { left: p.left + "px", top: p.top + "px" };
 }

@@ -1,6 +1,6 @@
 /** Zoom buttons, going to a hex by number, the small map, and what the colours over the map mean. */
 import { t } from "../text";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { camera, centreOn, STOPS, viewport, zoomAbout, zoomNow, zoomStep } from "../board/camera";
 import { onMap } from "../board/layout";
 import { show } from "../board/show";
@@ -11,11 +11,21 @@ import { find, findable, goTo } from "../cursor";
 import { undo, undoable } from "../session";
 import { codeOf, ground, kinds, placeOptions, question, view } from "../state";
 import { sideStyle } from "../counters/sides";
+import { overlap, panelAt, toolsAt, type Box } from "./place";
 
 export function MapTools() {
-  const z = zoomNow.value;
+  const z = zoomNow.value, row = useRef<HTMLDivElement>(null);
+  const { width, height } = viewport.value;
+  useLayoutEffect(() => {
+    measure(row.current);
+    if (!("ResizeObserver" in window) || !row.current) return;
+    // The small map comes later, the legend comes and goes.
+    const watch = new ResizeObserver(() => measure(row.current));
+    watch.observe(row.current);
+    return () => watch.disconnect();
+  }, [width, height]);
   return (
-    <div class="maptools">
+    <div class="maptools" ref={row}>
       <MiniMap />
       <div class="pop zoom" role="group" aria-label={t("Zoom")}>
         <button type="button" aria-label={t("Zoom out")} disabled={z <= STOPS[0]} onClick={() => zoomStep(-1)}>−</button>
@@ -40,19 +50,39 @@ export function MapTools() {
   );
 }
 
+/** Tells the panels where the tools stand in their row; what has given way to a panel is none of it. */
+function measure(row: HTMLElement | null): void {
+  const board = row?.parentElement?.getBoundingClientRect();
+  if (!row || !board) return;
+  const at: Record<string, Box> = {};
+  for (const e of row.children) {
+    const b = e.getBoundingClientRect(), name = e.classList[1] ?? "";
+    if (b.width > 0 && !e.classList.contains("aside")) at[name] = { left: b.left - board.left, top: b.top - board.top, width: b.width, height: b.height };
+  }
+  if (JSON.stringify(at) !== JSON.stringify(toolsAt.value)) toolsAt.value = at;
+}
+
+/** What the colours mean. Where a panel would lie over it in the row of tools, it stands above the small map. */
 function Legend() {
   const q = question.value;
   const zone = (view.value?.overlays ?? []).some((o) => o.kind === "zone");
   const reach = placeOptions.value.size > 0, target = Boolean(q?.forecast?.targets?.length);
   const must = (view.value?.overlays ?? []).some((o) => o.kind === "must" && o.pieces?.length);
   if (!zone && !reach && !target && !must) return null;
-  return (
-    <div class="pop legend">
+  const lines = (
+    <>
       {zone && <span><svg width="15" height="13" aria-hidden="true"><rect width="15" height="13" fill="#E6DDB8" /><path d="M-2 8L8 -2M2 13L15 0M8 14L17 5" stroke="#2A4430" stroke-width="1.6" /></svg> {t("enemy zone")}</span>}
       {reach && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#FBE7B0" stroke="#D59A00" stroke-width="2" /></svg> {t("may go")}</span>}
       {target && <span><svg width="15" height="13" aria-hidden="true"><rect x="1" y="1" width="13" height="11" fill="#F3C1A2" stroke="#D55E00" stroke-width="2" /></svg> {t("target")}</span>}
       {must && <span><svg width="15" height="13" aria-hidden="true"><path d="M7.5 1L14 12H1Z" fill="#FFD36B" stroke="#1F1B16" stroke-width="1.2" /><path d="M7.5 5v3.4M7.5 10v.6" stroke="#1F1B16" stroke-width="1.5" /></svg> {t("must still fight")}</span>}
-    </div>
+    </>
+  );
+  const place = toolsAt.value.legend, panel = panelAt.value, hidden = Boolean(place && panel && overlap(place, panel) > 0);
+  return (
+    <>
+      <div class={hidden ? "pop legend hides" : "pop legend"} aria-hidden={hidden}>{lines}</div>
+      {hidden && <div class="pop legend aside">{lines}</div>}
+    </>
   );
 }
 

@@ -1,15 +1,14 @@
 /** Casualty and Attrition Points, paid whole: what each unit would bear, what is left then, and one button to pay. */
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { viewport } from "../board/camera";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { play, toast } from "../session";
 import { busy, kinds, mine, past, question, snapshot, view } from "../state";
 import { capital, say, t } from "../text";
 import type { Bearer, Fate, Payment, Payments } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
-import { placePanel } from "./place";
 import { agreeing, goingOn, openFates, pin, planOf, type Pinned, type Plan } from "./payment";
 import { boxOf } from "./Popovers";
+import { useSpot } from "./spot";
 
 /** The payment that is being made, one choice after the other. */
 export const paying = signal<Plan | null>(null);
@@ -71,7 +70,7 @@ function Panel({ payments: p }: { payments: Payments }) {
   const [pinned, setPinned] = useState<Pinned>(new Map());
   const [picked, setPicked] = useState<Payment | null>(null);
   const box = useRef<HTMLElement>(null);
-  const at = useSpot(p.place, box);
+  const place = boxOf(p.place, 90), at = useSpot(box, WIDTH, 380, place ? [[place, 60]] : [], place);
   const ways = agreeing(p, pinned), all = p.ways ?? [];
   const way = picked && ways.includes(picked) ? picked : ways[0];
   const others = ways.filter((w) => w !== way).slice(0, LISTED);
@@ -138,17 +137,4 @@ function inWords(p: Payments, way: Payment): string {
     return f.points ? [`${kinds.value.get(b.piece)?.name ?? ""}: ${say(f.say)}`] : [];
   });
   return borne.join("; ");
-}
-
-/** Beside the place that pays, and not over it. */
-function useSpot(place: string, box: { current: HTMLElement | null }): { left: string; top: string } | undefined {
-  const [height, measured] = useState(380);
-  useLayoutEffect(() => {
-    const now = box.current?.offsetHeight;
-    if (now && Math.abs(now - height) > 1) measured(now);
-  });
-  const v = viewport.value, at = boxOf(place, 90);
-  if (v.width < 620) return undefined;
-  const p = placePanel({ width: WIDTH, height }, v, at ? [[at, 60]] : [], at);
-  return { left: p.left + "px", top: p.top + "px" };
 }

@@ -9,14 +9,12 @@ import { capital, outcome, printed, say, signed, t, template } from "../text";
 import type { Forecast, Odds } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import type { Box } from "./place";
-import { NotAgain, useQuiet } from "./Quiet";
 import { useSpot } from "./spot";
 import { Words } from "./Strip";
 
 const WIDTH = 356;
 
 export function Attack() {
-  useQuiet();
   const f = question.value?.forecast;
   return f ? <Panel forecast={f} /> : null;
 }
@@ -53,7 +51,6 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
       {mine.value && (
         <div class="row">
           <Words />
-          <NotAgain />
           {!f.fell && <button type="button" class="btn" onClick={() => void ask(question.value?.subject ?? f.targets?.[0] ?? null, null, say(f.title))}>{t("Why not?")} <Key>W</Key></button>}
         </div>
       )}

@@ -10,7 +10,7 @@ from grognard.core.texts import Text, say
 from grognard.titles.edsons_ridge.components import JAPAN, US
 from grognard.titles.edsons_ridge.position import NOBODY, SIDE_WORDS, Night
 from grognard.titles.edsons_ridge.words import ALWAYS, FIGHTS_ONLY, KEEP, KEEP_ALL, REROLL
-from grognard.titles.families.area_impulse.advantage import ANEW, AdvantageRules, What
+from grognard.titles.families.area_impulse.advantage import AdvantageRules, What, ask_again, cares
 from grognard.titles.families.area_impulse.advantage import throw as may_fall_again
 from grognard.titles.families.area_impulse.totals import beats_by
 
@@ -139,6 +139,9 @@ class NightAdvantage(AdvantageRules[Night]):
         return roll(side, THROWS[kind].clause, put(g, *cast), lambda dice: THROWS[kind].reading(dice, x, y),
                     dice=THROWS[kind].dice, ranks=ranks(kind, side))
 
+    def holder(self, g: Night) -> int:
+        return g.adv
+
     def may_ask(self, g: Night, what: What) -> bool:
         cast = Cast(*what)
         return may_ask(g, cast.kind, cast.side)
@@ -150,12 +153,12 @@ class NightAdvantage(AdvantageRules[Night]):
             Menu(ALWAYS, (0,) if fights_only else ()), what=put(g, *cast), dice=shown(dice),
             result=THROWS[cast.kind].reading(dice, cast.x, cast.y))
 
+    def use(self, g: Night) -> None:
+        use_advantage(g, "14.3.A")
+
     def answered(self, g: Night, menu: int) -> None:
-        if menu == ANEW:
-            use_advantage(g, "14.3.A")
-        elif menu == 2:
-            g.quiet |= 1 << g.adv
-        elif menu == 3:
+        super().answered(g, menu)
+        if menu == 3:
             g.taste |= 1 << g.adv
         elif menu == 4:
             g.taste &= ~(1 << g.adv)
@@ -173,7 +176,7 @@ def shown(dice: tuple[int, ...]) -> Text | str:
 
 def may_ask(g: Night, kind: int, side: int) -> bool:
     """Whether the holder of the Advantage may, and cares to, have a roll made again."""
-    if g.used or g.adv == NOBODY or g.quiet >> g.adv & 1:
+    if g.used or g.adv == NOBODY or not cares(g, g.adv):
         return False
     if kind == CLOSE and side != g.adv:                                            # 14.6: one's own only
         return False
@@ -192,7 +195,7 @@ def begin_span(g: Night) -> None:
     """An impulse or phase begins: nobody has lost anything yet, the Advantage has not been used."""
     g.losses = (0, 0)
     g.used = 0
-    g.quiet = 0
+    ask_again(g)
 
 
 def settle_advantage(g: Night, *, close_combat: bool = False) -> None:
@@ -209,7 +212,7 @@ def settle_advantage(g: Night, *, close_combat: bool = False) -> None:
     elif mine >= 2 and theirs < 2:                                                 # 14.7.B: both: it stays
         pass_advantage(g, "14.7.A")
     g.used = 0
-    g.quiet = 0
+    ask_again(g)
 
 
 def pass_advantage(g: Night, clause: str) -> None:

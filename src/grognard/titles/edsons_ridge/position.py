@@ -173,7 +173,7 @@ class Night(AreaPosition):
 
     __slots__ = ("active", "adv", "assaulted", "box", "bridge", "checked", "count", "crossings",
                  "drawn", "ending", "first", "freshness", "gas", "ip_lost", "level",
-                 "losses", "mark", "mp", "note", "number", "origin", "overrun", "passes", "phase", "pointed", "quiet",
+                 "losses", "mark", "mp", "note", "number", "origin", "overrun", "passes", "phase", "pointed",
                  "supplies", "supplies_state",
                  "taste", "toll", "turn", "used", "vp", "weights", "where", "why_won", "winner")
     derived = frozenset({"count", "freshness", "weights"})
@@ -206,8 +206,6 @@ class Night(AreaPosition):
     """The side that has the Advantage."""
     used: int
     """Whether the Advantage has been used in this impulse or phase (14.2)."""
-    quiet: int
-    """By side, one bit: not to be asked for rerolls any more in this impulse or phase."""
     taste: int
     """By side, one bit: to be asked for rerolls in fights only."""
     box: tuple[int, int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.asks import Question
+from grognard.titles.families.area_impulse.advantage import cares
 from grognard.titles.ie_shima.position import DAYLIGHT, Shima
 from grognard.titles.ie_shima.shape import NOBODY
 
@@ -17,9 +18,9 @@ def has_advantage(g: Shima, side: int) -> bool:
 
 
 def may_reroll(g: Shima) -> bool:
-    """15.1.2: in the Daylight Phase, whoever has the Advantage may have a resolution rolled again; after its use
-    nobody has it for the rest of the impulse (15.2)."""
-    return g.advantage != NOBODY and g.phase == DAYLIGHT
+    """15.1.2: in the Daylight Phase, whoever has the Advantage may have a resolution rolled again, and is asked unless
+    all of the impulse was let stand; after its use nobody has it for the rest of the impulse (15.2)."""
+    return g.advantage != NOBODY and g.phase == DAYLIGHT and cares(g, g.advantage)
 
 
 def use_advantage(g: Shima, clause: str) -> None:

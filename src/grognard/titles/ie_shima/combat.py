@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among, roll
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text
-from grognard.titles.families.area_impulse.advantage import ANEW, AdvantageRules, What, throw
+from grognard.titles.families.area_impulse.advantage import AdvantageRules, What, throw
 from grognard.titles.families.area_impulse.retreats import leave_freely
 from grognard.titles.families.area_impulse.totals import beats_by
 from grognard.titles.ie_shima.advantage import AGAIN, may_reroll, use_advantage
@@ -20,7 +20,7 @@ from grognard.titles.ie_shima.position import DAYLIGHT, Shima, members
 from grognard.titles.ie_shima.retreats import fall_back
 from grognard.titles.ie_shima.shape import JAPAN, US
 from grognard.titles.ie_shima.values import attack_value, defense_value
-from grognard.titles.ie_shima.words import ACCEPT, FIGHT, LEAD, MEET, REROLL, WITH, WITH_ALL
+from grognard.titles.ie_shima.words import ACCEPT, ACCEPT_ALL, FIGHT, LEAD, MEET, REROLL, WITH, WITH_ALL
 
 LEADER: Final = Question("lead", "11.4.B", "choose the Lead Attacking Unit in {area}")
 JOIN: Final = Question("join", "11.2", "who else attacks in {area}?")
@@ -167,17 +167,21 @@ class ShimaAdvantage(AdvantageRules[Shima]):
         return roll(side, "15.1.2" if anew else clause, battle_words(words, place_word(g, area), av, dv),
                     lambda dice: result(av - dv, dice, clause), dice=4, ranks=RESULTS)
 
+    def holder(self, g: Shima) -> int:
+        return g.advantage
+
     def may_ask(self, g: Shima, what: What) -> bool:
         return may_reroll(g)
 
     def ask(self, g: Shima, what: What, dice: tuple[int, ...]) -> Awaitable[tuple[int, int]]:
         battle = Battle(*what)
-        return choose_among(AGAIN, g.advantage, Menu(REROLL), Menu(ACCEPT), what=place_word(g, battle.area),
+        others = (0,) if battle.clause == ASSAULT else ()       # a bombardment is all that its impulse has (8.1.2)
+        return choose_among(AGAIN, g.advantage, Menu(REROLL), Menu(ACCEPT), Menu(ACCEPT_ALL, others),
+                            what=place_word(g, battle.area),
                             result=result(battle.av - battle.dv, dice, battle.clause))
 
-    def answered(self, g: Shima, menu: int) -> None:
-        if menu == ANEW:
-            use_advantage(g, "15.1.2")
+    def use(self, g: Shima) -> None:
+        use_advantage(g, "15.1.2")
 
 
 Shima.advantage_rules = ShimaAdvantage()

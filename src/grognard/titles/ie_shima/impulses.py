@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose
 from grognard.core.procedure import procedure
+from grognard.titles.families.area_impulse.advantage import ask_again
 from grognard.titles.families.area_impulse.control import contested_places, free, free_places, settle
 from grognard.titles.ie_shima.bombardment import bombard, dive, may_not_bombard_with
 from grognard.titles.ie_shima.combat import attack, may_not_attack_in, owed_attacks, sunset_due
@@ -92,6 +93,7 @@ def all_quiet(g: Shima) -> None:
     g.active = g.fought = g.moved = g.attacked = g.contested = g.calls = 0
     g.came = bytearray(len(g.came))
     g.newcomer, g.newcomer_left = NO_UNIT, 0
+    ask_again(g)
 
 
 def begin_impulse(g: Shima, side: int) -> None:

@@ -280,7 +280,7 @@ def fresh(of: World) -> Shima:
     g.control = bytearray(of.areas)
     g.reduced = g.rubble = g.rain = g.change = g.sunset = g.passes = g.used = g.gone = g.calls = g.figures = 0
     g.active = g.contested = g.fought = g.moved = g.attacked = g.newcomer_left = g.dusk = 0
-    g.keep_field = g.owed_points = g.bid = g.swapped = g.how = 0
+    g.quiet = g.keep_field = g.owed_points = g.bid = g.swapped = g.how = 0
     g.turn, g.phase, g.side, g.impulse = 1, SETUP, JAPAN, 1
     g.advantage, g.spent_by, g.winner, g.newcomer = US, NOBODY, NOBODY, NO_UNIT
     g.wishes, g.bids = (NOBODY, NOBODY), (0, 0)

@@ -101,6 +101,7 @@ KEEP_IGAWA: Final = Verb("keep Igawa", "Major Igawa stays back")
 
 REROLL: Final = Verb("reroll", "use the Advantage: roll again", commits=True)
 ACCEPT: Final = Verb("accept", "let it stand")
+ACCEPT_ALL: Final = Verb("accept all", "let it stand, and do not ask again in this impulse")
 
 TARGET: Final = Verb("target {}", "bombard {it}", PLACE)
 SHIPS: Final = Verb("target ships", "dive at the ships: the Naval marker")

@@ -23,6 +23,9 @@ What = tuple[Any, ...]
 
 ANEW: Final = 0
 """The answer by which the Advantage is used."""
+ALL_STAND: Final = 2
+"""The answer by which these dice stand, and all that fall in this impulse or phase. Like any answer it is known to both
+sides; what is given up by it may be given up (IS 15.1.2.A, KG 14.3.A: the holder may, and need not)."""
 
 
 class AdvantageRules(ABC, Generic[G]):
@@ -33,16 +36,37 @@ class AdvantageRules(ABC, Generic[G]):
         """Let the dice fall, for the first time or anew."""
 
     @abstractmethod
+    def holder(self, g: G) -> int:
+        """The side that has the Advantage, or the title's word for nobody."""
+
+    @abstractmethod
     def may_ask(self, g: G, what: What) -> bool:
         """Whether somebody has the Advantage who may use it on a throw, and cares to be asked."""
 
     @abstractmethod
     def ask(self, g: G, what: What, dice: tuple[int, ...]) -> Awaitable[tuple[int, int]]:
-        """Ask whether dice stand. The first menu is ANEW."""
+        """Ask whether dice stand. The first menu is ANEW, the third ALL_STAND."""
 
     @abstractmethod
+    def use(self, g: G) -> None:
+        """The Advantage is used for a new throw."""
+
     def answered(self, g: G, menu: int) -> None:
-        """Note the answer: ANEW uses the Advantage."""
+        """Note the answer."""
+        if menu == ANEW:
+            self.use(g)
+        elif menu == ALL_STAND:
+            g.quiet |= 1 << self.holder(g)
+
+
+def cares(g: AreaPosition, side: int) -> bool:
+    """Whether a side has not said in this impulse or phase that all dice stand."""
+    return not g.quiet >> side & 1
+
+
+def ask_again(g: AreaPosition) -> None:
+    """An impulse or phase begins or ends: what was said about its dice is over with it."""
+    g.quiet = 0
 
 
 @procedure

@@ -56,13 +56,15 @@ class AreaWorld(Protocol):
 class AreaPosition(Position):
     """The base of a title's position. The title keeps `held` up as its units come and go."""
 
-    __slots__ = ("contested", "control", "held", "owned")
+    __slots__ = ("contested", "control", "held", "owned", "quiet")
     derived = frozenset({"held", "owned"})
 
     control: bytearray
     """By area: the side that controls it (IS 7.2.A, KG 7.3.A)."""
     contested: int
     """The places that were contested when the impulse began (IS 11.1.A, KG 10.2.A)."""
+    quiet: int
+    """By side, one bit: does not care to be asked in this impulse or phase again whether dice stand."""
     held: list[int]
     """By side: the places with units of it."""
     owned: list[int]

@@ -15,7 +15,7 @@ from grognard.components.papers import translated
 from grognard.titles import all_titles
 from tools.catalogue import spoken
 
-SPOKEN = sorted(set(all_titles()) - {"edsons_ridge", "ie_shima"})
+SPOKEN = sorted(set(all_titles()) - {"edsons_ridge"})
 NUMBER = re.compile(r"\b(?:BR|IS|KG)\d+|\d+(?:\.\d+)*(?:\.[A-Z]\b)?")
 """Numbers of a sentence: figures, clauses such as 13.2.3 or 10.2.3.A, rulings."""
 DASHES = re.compile(r"\d+-\d+(?:-\d+)*")

@@ -30,7 +30,7 @@ class Reason(NamedTuple):
         """The same reason with more of its sentence filled in."""
         return Reason(self.clause, self.sentence, (*self.values, *values.items()))
 
-    def of(self, name: str) -> Refused:
+    def of(self, name: str | Text) -> Refused:
         """The reason given for one candidate, ready to be shown."""
         return Refused(self.clause, Text(self.sentence, {"it": name, **dict(self.values)}))
 
@@ -39,11 +39,17 @@ Bar = Callable[[int], Reason | None]
 
 
 class Noun(NamedTuple):
-    """What a choice is about: a piece, a place, a number. Names it in notation and finds it again."""
+    """What a choice is about: a piece, a place, a number. Names it in notation and finds it again; `told` is how a
+    sentence names it, where that is something else."""
 
     kind: str
     name: Callable[[Any, int], str]
     find: Callable[[Any, str], int | None]
+    told: Callable[[Any, int], str | Text] | None = None
+
+    def said(self, g: Any, value: int) -> str | Text:
+        """Its name in a sentence."""
+        return (self.told or self.name)(g, value)
 
 
 def _number(_: Any, text: str) -> int | None:
@@ -144,7 +150,7 @@ class Offer(Ask):
     def tell(self, g: Any, option: int) -> Text:
         """An option put to a person."""
         verb = self.menus[option >> SHIFT].verb
-        return Text(verb.say, {} if verb.noun is None else {"it": verb.noun.name(g, option & MASK)})
+        return Text(verb.say, {} if verb.noun is None else {"it": verb.noun.said(g, option & MASK)})
 
     def read(self, g: Any, text: str) -> int | None:
         """The option or barred candidate that a notation names; None when no verb of the question fits."""
@@ -181,7 +187,7 @@ class Offer(Ask):
             return None
         menu = self.menus[option >> SHIFT]
         value = option & MASK
-        name = menu.verb.noun.name(g, value) if menu.verb.noun else menu.verb.notation
+        name = menu.verb.noun.said(g, value) if menu.verb.noun else menu.verb.notation
         if value in menu.among and menu.bar is not None:
             reason = menu.bar(value)
             if reason is not None:

@@ -19,5 +19,5 @@ def closed(g: Any, menu: Menu, otherwise: Refused) -> Refused:
         return otherwise
     (clause, sentence), _ = counts.most_common(1)[0]
     value, reason = next((v, r) for v, r in barred if r is not None and (r.clause, r.sentence) == (clause, sentence))
-    name = menu.verb.noun.name(g, value) if menu.verb.noun else menu.verb.notation
+    name = menu.verb.noun.said(g, value) if menu.verb.noun else menu.verb.notation
     return reason.of(name)

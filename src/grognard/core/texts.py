@@ -43,7 +43,7 @@ def counted(n: int, one: str, many: str, none: str = "") -> Text:
     return Text(none) if none and not n else Text(many, {"n": n})
 
 
-def chained(link: str, words: Sequence[str]) -> Text | str:
+def chained(link: str, words: Sequence[str | Text]) -> Text | str:
     """Words one after the other: `chained("{here} to {there}", ("4", "5", "7"))` says "4 to 5 to 7"; none: ""."""
     chain: Text | str = words[0] if words else ""
     for word in words[1:]:

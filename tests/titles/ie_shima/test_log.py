@@ -35,7 +35,7 @@ def test_a_figure_that_goes_is_told_before_the_dice() -> None:
 
 
 @pytest.mark.clauses("19.1.B", title="ie_shima")
-@pytest.mark.parametrize("target,where", [("ships", "the ships"), ("green", "green")])
+@pytest.mark.parametrize("target,where", [("ships", "the ships"), ("green", "the green Beach Approach Box")])
 def test_kamikazes_say_at_what_they_dive(target: str, where: str) -> None:
     log = played(("option kamikaze", "phase Japanese impulse", "advantage nobody"), [1, 1, 6, 6],
                  "bombard kamikaze", f"target {target}")

@@ -27,7 +27,7 @@ NOT_PLAYED: Final = Reason("19.1", "the kamikaze marker is not in this game")
 NO_TARGET: Final = Reason("12.5", "there is no target for the {it} marker")
 
 NO_ENEMY: Final = Reason("12.5", "no enemy unit is in {it}")
-NO_BOX: Final = Reason("3.2.D", "{it} is a Beach Approach Box: Japanese artillery does not reach it")
+NO_BOX: Final = Reason("3.2.D", "Japanese artillery does not reach {it}")
 NOT_A_TARGET: Final = Reason("3.3.C", "{it} cannot be bombarded")
 STREET_FIGHT: Final = Reason("12.4", "{it} is a contested town: no naval bombardment")
 NOT_IN_TARGET: Final = Reason("12.5", "{it} is not in the Target Area")
@@ -96,7 +96,7 @@ async def dive(g: Shima) -> None:
     target = SHIPS_TARGET if what == 0 else where
     if g.news is not None:
         g.tell("kamikaze", "19.1.B", "the kamikazes dive at the ships" if what == 0 else "the kamikazes dive at {area}",
-               side=JAPAN, places=() if what == 0 else (g.label(where),), area="" if what == 0 else g.label(where))
+               side=JAPAN, places=() if what == 0 else (g.label(where),), area="" if what == 0 else g.told(where))
     parts = g.world.parts
     av = parts.markers[KAMIKAZE].factor
     dv = parts.ship_defence if what == 0 else parts.beach_defence

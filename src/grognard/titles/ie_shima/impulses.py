@@ -39,7 +39,7 @@ ASSAULT, BOTH_BOXES, BOMBARDMENT, REGROUPING, PASSED = range(5)
 NOBODY: Final = Reason("8.1.1.A", "you have no unit in {it}")
 ONLY_PILLBOXES: Final = Reason("4.2.2.B", "there are only pillboxes in {it}: they neither move nor attack")
 NO_PLACING: Final = Reason("10.2.2", "no Special Unit can be placed from {it} now")
-NOT_YOUR_BOX: Final = Reason("3.2.D", "{it} is an American box")
+NOT_YOUR_BOX: Final = Reason("3.2.D", "{it} is American")
 NOT_16: Final = Reason("16.2", "both boxes together: on 16 April only")
 NOT_BOTH: Final = Reason("16.2", "only one Beach Approach Box has units in it")
 NOT_JAPANESE: Final = Reason("16.2", "the Beach Approach Boxes are American")
@@ -69,7 +69,7 @@ async def impulse(g: Shima, side: int) -> int:
         Menu(PASS, (0,)), number=g.impulse)
     g.passes = g.passes + 1 if what == PASSED else 0
     if what == ASSAULT and which == g.world.special_box:
-        tell_type(g, "8.1.1", "{side_word} Special Units come out", "")
+        tell_type(g, "8.1.1", "{side_word} Special Units come out")
         await commit_by_day(g)
     elif what in (ASSAULT, BOTH_BOXES):
         activate(g, side, boxes_with_units(g) if what == BOTH_BOXES else 1 << which)
@@ -80,10 +80,10 @@ async def impulse(g: Shima, side: int) -> int:
         else:
             await bombard(g, side, which)
     elif what == REGROUPING:
-        tell_type(g, "8.1.3", "the {side_word} side regroups", "")
+        tell_type(g, "8.1.3", "the {side_word} side regroups")
         await regroup(g, side)
     else:
-        tell_type(g, "8.1.4", "the {side_word} side passes", "")
+        tell_type(g, "8.1.4", "the {side_word} side passes")
     all_quiet(g)
     return what
 
@@ -109,6 +109,8 @@ def begin_impulse(g: Shima, side: int) -> None:
                number=g.impulse, weather=WEATHER[g.rain], side_word=SIDE_WORDS[side])
 
 
+NOWHERE: Final = -1
+
 WEATHER: Final = ("clear sky", "rain")
 
 
@@ -119,11 +121,11 @@ def change_weather(g: Shima) -> None:
         g.tell("weather", "9.3", "the weather changes to rain" if g.rain else "the weather clears")
 
 
-def tell_type(g: Shima, clause: str, template: str, area: str) -> None:
-    """What kind of impulse it is."""
+def tell_type(g: Shima, clause: str, template: str, place: int = NOWHERE) -> None:
+    """What kind of impulse it is, and from where."""
     if g.news is not None:
-        g.tell("impulse", clause, template, side=g.side, side_word=SIDE_WORDS[g.side], area=area,
-               places=(area,) if area else ())
+        g.tell("impulse", clause, template, side=g.side, side_word=SIDE_WORDS[g.side],
+               area="" if place == NOWHERE else g.told(place), places=() if place == NOWHERE else (g.label(place),))
 
 
 # -- assault
@@ -166,7 +168,7 @@ def activate(g: Shima, side: int, places: int) -> None:
     g.active = 0
     for place in members(places):
         g.active |= g.units_in(side, place) & ~g.world.pillboxes
-        tell_type(g, "8.1.1", "{side_word} assault from {area}", g.label(place))
+        tell_type(g, "8.1.1", "{side_word} assault from {area}", place)
 
 
 @procedure
@@ -256,5 +258,5 @@ async def regroup(g: Shima, side: int) -> None:
         if g.news is not None:
             g.tell("move", "8.1.3", "{unit} regroups from {start} to {end}", side=side, pieces=(unit,),
                    places=(g.label(where),), path=(g.label(start), g.label(where)), unit=g.name(unit),
-                   start=g.label(start), end=g.label(where))
+                   start=g.told(start), end=g.told(where))
         settle(g, start)

@@ -24,7 +24,7 @@ NO_WAY: Final = Reason("10.2", "{it} can enter no area from where it is")
 SPENT: Final = Reason("10.2.A", "{it} has no Movement Points left")
 
 NOT_NEXT: Final = Reason("10.1.1.B", "{it} is out of reach")
-NO_LANDING: Final = Reason("3.2.D", "{it} is a Beach Approach Box: no Japanese unit enters it")
+NO_LANDING: Final = Reason("3.2.D", "no Japanese unit enters {it}")
 FULL_UP: Final = Reason("7.1.C", "{it} holds eight units already")
 FOUGHT_OVER: Final = Reason("10.2.1.C", "{it} has been attacked in this impulse: nobody else moves in")
 FIRST_FREE: Final = Reason("10.3.2", "out of a contested area a unit first moves to a Free one, and {it} is not Free")
@@ -208,7 +208,7 @@ def march(g: Shima, unit: int, where: int, left: int, spent: bool) -> int:
     if g.news is not None:
         labels = tuple(g.label(p) for p in (start, *path))
         g.tell("move", "10.2", "{unit} moves from {way}", side=side, pieces=(unit,), places=(labels[-1],), path=labels,
-               unit=g.name(unit), way=chained("{here} to {there}", labels))
+               unit=g.name(unit), way=chained("{here} to {there}", tuple(g.told(p) for p in (start, *path))))
     stop = False
     for there in path:
         stop = ends_move(g, side, start, there)

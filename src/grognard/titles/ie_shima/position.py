@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from grognard.core.texts import Text, say
 from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition
 from grognard.titles.families.area_impulse.sets import members, set_of
 from grognard.titles.ie_shima.shape import JAPAN, NOBODY, PILLBOX, SPECIAL_KINDS, STACK, US, Components
@@ -31,6 +32,11 @@ IGAWA: Final = 2
 """In `figures`: has been in a battle today; two bits higher: dead (20.2)."""
 DEAD: Final = 2
 """How far the bits of the dead are shifted."""
+
+BOX_WORDS: Final = (
+    say("the green Beach Approach Box"), say("the blue Beach Approach Box"), say("the brown Beach Approach Box"),
+    say("the Special Units Box"))
+"""By place behind the areas: what a sentence calls it."""
 
 UNDECIDED, AUTOMATIC, OPERATIONAL, HELD = range(4)
 """How the game ended: 17.1, 17.2 for the Americans, or the island held."""
@@ -267,8 +273,12 @@ class Shima(AreaPosition):
         return ", ".join(self.name(u) for u in members(mask))
 
     def label(self, place: int) -> str:
-        """The number of an area, or the name of a box."""
+        """The number of an area, or the name of a box in notation."""
         return self.world.parts.map.labels[place]
+
+    def told(self, place: int) -> str | Text:
+        """The number of an area, or what a player calls a box (3.2, 3.3)."""
+        return self.label(place) if place < self.world.areas else BOX_WORDS[place - self.world.areas]
 
 
 def fresh(of: World) -> Shima:

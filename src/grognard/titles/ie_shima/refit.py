@@ -88,8 +88,8 @@ def land_reinforcements(g: Shima) -> None:
         if g.place[unit] == DUE:
             g.put(unit, box)
             if g.news is not None:
-                g.tell("arrive", "6.2.2.A", "{unit} arrives in the {box} box", side=US, pieces=(unit,),
-                       places=(g.label(box),), unit=g.name(unit), box=g.label(box))
+                g.tell("arrive", "6.2.2.A", "{unit} arrives in {box}", side=US, pieces=(unit,),
+                       places=(g.label(box),), unit=g.name(unit), box=g.told(box))
 
 
 # -- refit

@@ -32,7 +32,7 @@ VOLUNTARY: Final = Question("withdraw", "13.2.3", "the defenders of {place} may 
 PILLBOX_STANDS: Final = Reason("4.2.2.B", "{it} is a pillbox: it does not retreat")
 NOWHERE: Final = Reason("13.2.2", "{it} has no area to retreat to")
 NOT_RETREATING: Final = Reason("13.2", "{it} does not have to retreat")
-NO_LANDING: Final = Reason("3.2.D", "{it} is a Beach Approach Box: no Japanese unit retreats into it")
+NO_LANDING: Final = Reason("3.2.D", "no Japanese unit retreats into {it}")
 
 
 class ShimaRetreats(RetreatRules[Shima]):
@@ -89,8 +89,8 @@ def arrive(g: Shima, unit: int, where: int, clause: str) -> None:
     start = g.place[unit]
     if g.news is not None:
         g.tell("retreat", clause, "{unit} retreats from {start} to {end}", side=g.world.side[unit], pieces=(unit,),
-               places=(g.label(where),), path=(g.label(start), g.label(where)), unit=g.name(unit), start=g.label(start),
-               end=g.label(where))
+               places=(g.label(where),), path=(g.label(start), g.label(where)), unit=g.name(unit), start=g.told(start),
+               end=g.told(where))
     g.put(unit, where)
     settle(g, start)
     settle(g, where)

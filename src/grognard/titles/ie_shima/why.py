@@ -53,11 +53,11 @@ def _place(g: Shima, ask: Offer, where: int) -> Refused | None:
         spent = ask.question.kind == "onward" or ask.subject == g.newcomer
         if where in ways(g, ask.subject, left, spent):
             return None
-        return unreachable(g, ask.subject, where, left, spent).of(g.label(where))
+        return unreachable(g, ask.subject, where, left, spent).of(g.told(where))
     known, refused = ask.candidacy(g, "place", where)
     if known:
         return refused
-    return Refused(ask.question.clause, say("{area} is not asked for now: {what}", area=g.label(where),
+    return Refused(ask.question.clause, say("{area} is not asked for now: {what}", area=g.told(where),
                                             what=ask.say()))
 
 
@@ -71,4 +71,4 @@ def _move_there(g: Shima, piece: int, where: int) -> Refused | None:
     left, spent = allowance(g, piece), piece == g.newcomer
     if where in ways(g, piece, left, spent):
         return None
-    return unreachable(g, piece, where, left, spent).of(g.label(where))
+    return unreachable(g, piece, where, left, spent).of(g.told(where))

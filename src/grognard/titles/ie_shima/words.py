@@ -26,6 +26,10 @@ def _find_place(g: Shima, label: str) -> int | None:
     return g.world.parts.map.numbers.get(label)
 
 
+def _told_place(g: Shima, place: int) -> str | Text:
+    return g.told(place)
+
+
 def _marker(_: Shima, marker: int) -> str:
     return MARKERS[marker]
 
@@ -51,7 +55,7 @@ def _find_bid(_: Shima, text: str) -> int | None:
 
 
 UNIT: Final = Noun("piece", _unit, _find_unit)
-PLACE: Final = Noun("place", _place, _find_place)
+PLACE: Final = Noun("place", _place, _find_place, _told_place)
 MARKER: Final = Noun("marker", _marker, _find_marker)
 BID: Final = Noun("number", _bid, _find_bid)
 

@@ -11,6 +11,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from grognard.core.position import Position
+from grognard.core.texts import Text
 from grognard.titles.families.area_impulse.sets import set_of
 
 if TYPE_CHECKING:
@@ -100,3 +101,7 @@ class AreaPosition(Position):
     @abstractmethod
     def label(self, place: int) -> str:
         """The number of an area, or the name of a place that is none."""
+
+    def told(self, place: int) -> str | Text:
+        """What a sentence calls a place."""
+        return self.label(place)

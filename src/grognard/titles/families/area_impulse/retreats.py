@@ -12,6 +12,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from grognard.core.asks import Question, Reason, Verb, choose, may_choose
 from grognard.core.procedure import procedure
+from grognard.core.texts import chained
 from grognard.titles.families.area_impulse.control import contested, controls, free
 from grognard.titles.families.area_impulse.position import AreaPosition
 from grognard.titles.families.area_impulse.stacking import room
@@ -136,12 +137,12 @@ def may_not_retreat_to(g: AreaPosition, side: int, here: int, been: int, there: 
     if there in found:
         return None
     if there not in g.world.near[here]:
-        return rules.not_next.about(here=g.label(here))
+        return rules.not_next.about(here=g.told(here))
     if been >> there & 1:
         return rules.been_there
     if rules.rank(g, side, here, there) is None:
         return rules.no_place(g, side, here, there)
-    return rules.better.about(best=", ".join(map(g.label, found)))
+    return rules.better.about(best=chained("{here} and {there}", [g.told(place) for place in found]))
 
 
 # -- a unit retreats

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from grognard.components.errors import DataError
-from grognard.components.papers import translated
+from grognard.components.papers import ruling_papers, translated
 from grognard.titles import all_titles
 from tools.catalogue import spoken
 
-SPOKEN = sorted(set(all_titles()) - {"edsons_ridge"})
+TITLES = sorted(all_titles())
 NUMBER = re.compile(r"\b(?:BR|IS|KG)\d+|\d+(?:\.\d+)*(?:\.[A-Z]\b)?")
 """Numbers of a sentence: figures, clauses such as 13.2.3 or 10.2.3.A, rulings."""
 DASHES = re.compile(r"\d+-\d+(?:-\d+)*")
@@ -29,26 +29,30 @@ def papers(name: str, language: str) -> dict[str, Any]:
 
 
 def pairs(name: str) -> list[tuple[str, str, str]]:
-    """Clause, English sentence, German sentence; labels too."""
-    both = zip(papers(name, "en")["clauses"], papers(name, "de")["clauses"], strict=True)
-    return [(english["clause"], english[of], german[of]) for english, german in both for of in ("label", "say")]
+    """Clause or ruling, what it says in English, and in German; labels and reasons too."""
+    found = []
+    for sheet, number, parts in (("clauses", "clause", ("label", "say")), ("rulings", "ruling", ("say", "why"))):
+        both = zip(papers(name, "en")[sheet], papers(name, "de")[sheet], strict=True)
+        found += [(english[number], english[part], german[part]) for english, german in both for part in parts]
+    return found
 
 
-@pytest.mark.parametrize("name", SPOKEN)
-def test_every_clause_has_its_label_and_its_sentence_in_german(name: str) -> None:
-    found = papers(name, "de")["clauses"]
-    assert [entry["clause"] for entry in found] == [entry["clause"] for entry in papers(name, "en")["clauses"]]
-    assert [(entry["clause"], entry["english"]) for entry in found if entry.get("english")] == []
+@pytest.mark.parametrize("name", TITLES)
+def test_every_clause_has_its_label_and_its_sentence_in_german_and_every_ruling_too(name: str) -> None:
+    for sheet, number in (("clauses", "clause"), ("rulings", "ruling")):
+        found = papers(name, "de")[sheet]
+        assert [entry[number] for entry in found] == [entry[number] for entry in papers(name, "en")[sheet]]
+        assert [(entry[number], entry["english"]) for entry in found if entry.get("english")] == []
 
 
-@pytest.mark.parametrize("name", SPOKEN)
+@pytest.mark.parametrize("name", TITLES)
 def test_a_german_sentence_has_the_numbers_clauses_and_rulings_of_the_english_one(name: str) -> None:
     for clause, english, german in pairs(name):
         for what in (NUMBER, DASHES):
             assert Counter(what.findall(german)) == Counter(what.findall(english)), (clause, english, german)
 
 
-@pytest.mark.parametrize("name", SPOKEN)
+@pytest.mark.parametrize("name", TITLES)
 def test_a_german_sentence_is_one(name: str) -> None:
     """It ends as the English one does, and is not the English one over again."""
     for clause, english, german in pairs(name):
@@ -57,7 +61,7 @@ def test_a_german_sentence_is_one(name: str) -> None:
         assert not re.search(r"\b(the|and|of|with|units?|areas?)\b", german), (clause, german)
 
 
-@pytest.mark.parametrize("name", sorted(all_titles()))
+@pytest.mark.parametrize("name", TITLES)
 def test_what_tables_and_scenarios_say_is_in_the_catalogue(name: str) -> None:
     found, german = papers(name, "de"), spoken("de")
     for scenario in found["scenarios"]:
@@ -80,6 +84,21 @@ def test_what_is_no_sentence_is_an_error_with_file_and_line(tmp_path: Path, line
     (tmp_path / "papers.de.toml").write_text(f"[clause]\n{line}\n", "utf-8")
     with pytest.raises(DataError, match=r"papers\.de\.toml, line [23]: "):
         translated(tmp_path, "papers", "de", {"1.0": "A rule."})
+
+
+def test_a_ruling_that_the_english_file_lacks_is_an_error_with_file_and_line(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "told").mkdir()
+    (tmp_path / "told" / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "told" / "RULINGS.md").write_text("| R1 | 7.1 | so | why |\n| R2 | 7.2, 7.3 | so | why |\n", "utf-8")
+    sister = tmp_path / "told" / "RULINGS.de.md"
+    monkeypatch.syspath_prepend(str(tmp_path))
+    sister.write_text("| # | Regel | was | warum |\n| R2 | 7.2, 7.3 | dies | darum |\n", "utf-8")
+    assert [(one.say, one.english) for one in ruling_papers("told", "de")] == [("so", True), ("dies", False)]
+    for wrong in ("| R3 | 7.1 | dies | darum |", "| R2 | 7.2 | dies | darum |"):
+        sister.write_text(f"\n{wrong}\n", "utf-8")
+        with pytest.raises(DataError, match=r"RULINGS\.de\.md, line 2: R[23] does not stand so"):
+            ruling_papers("told", "de")
 
 
 def test_a_language_that_a_title_does_not_speak_is_told_in_english_and_says_so() -> None:

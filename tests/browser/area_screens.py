@@ -25,11 +25,16 @@ def _several_ways(question: Question) -> bool:
     return question.payments is not None and len(question.payments.ways) > 3
 
 
+def _crowd(question: Question) -> bool:
+    return _several_ways(question) and question.payments is not None and len(question.payments.bearers) >= 7
+
+
 MOMENTS: dict[str, tuple[frozenset[str], Wanted]] = {
     "impulse": (frozenset({"impulse"}), lambda question: any(
         chance.of for course in question.courses for prospect in course.prospects for chance in prospect.chances)),
     "forming": (frozenset({"form", "lead", "join"}), lambda question: question.forecast is not None),
     "payment": (frozenset({"casualties", "attrition", "first attrition"}), _several_ways),
+    "crowd": (frozenset({"casualties", "attrition", "first attrition"}), _crowd),
     "reroll": (frozenset({"reroll"}), lambda question: question.forecast is not None),
 }
 """The kinds of question, and what must be true of one."""
@@ -38,7 +43,7 @@ MOMENTS: dict[str, tuple[frozenset[str], Wanted]] = {
 @cache
 def record(title: str, moment: str) -> str:
     """A game played by chance to a moment, or to its end: the first of several games that comes to it."""
-    games = (played(title, moment, seed) for seed in range(30))
+    games = (played(title, moment, seed) for seed in range(90))
     return next(game for game, there in games if there)
 
 
@@ -134,6 +139,7 @@ def table_at(house: House, title: str, moment: str) -> Opened:
 
 
 READY = {"impulse": ".planner", "forming": ".attack .bars", "payment": ".payment [data-pay]",
+         "crowd": ".payment [data-pay]",
          "reroll": ".attack .fell", "end": ".pop.over"}
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser import screens
+from tests.browser.area_screens import come_to
 from tests.browser.house import House
 from tests.browser.playing import drag
 
@@ -30,3 +32,47 @@ def test_an_attack_lies_neither_over_the_legend_nor_over_the_zoom(house: House, 
         page.wait_for_function("() => document.querySelector('.sheet').dataset.rests === 'yes'")
         page.wait_for_function(f"() => ({OVERLAP})(['.attack', '.legend, .zoom, .goto']).length === 0")
     assert page.locator(".legend:visible").count() >= 1
+
+
+PLACE = """(place) => {
+  const box = (e) => e.getBoundingClientRect(), panel = box(document.querySelector(".payment"));
+  const units = [...document.querySelectorAll(`[data-piece][data-place="${place}"]`)].map(box);
+  const board = box(document.querySelector(".board"));
+  return {
+    seen: units.length > 0 && units.every((u) => u.left >= board.left && u.right <= board.right && u.top >= board.top
+      && u.bottom <= board.bottom && (u.right <= panel.left || u.left >= panel.right || u.bottom <= panel.top
+        || u.top >= panel.bottom)),
+    docked: panel.left - board.left < 20 || board.right - panel.right < 20,
+    button: box(document.querySelector(".payment [data-pay]")).bottom <= Math.min(panel.bottom, board.bottom) + 1,
+    width: panel.width, board: board.width,
+  };
+}"""
+"""Where the panel of a payment stands, against the units that pay it."""
+
+
+def comes_beside(page: Page, place: str) -> dict[str, float | bool]:
+    """Waits until the panel has come to rest; how it stands."""
+    page.wait_for_function(f"(place) => ({PLACE})(place).seen", arg=place)
+    how: dict[str, float | bool] = page.evaluate(PLACE, place)
+    return how
+
+
+@pytest.mark.window(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize(("title", "moment"), [
+    ("edsons_ridge", "payment"), ("ie_shima", "payment"), ("ie_shima", "crowd")])
+def test_a_payment_stands_at_an_edge_beside_those_who_pay(house: House, page: Page, title: str, moment: str) -> None:
+    """Neither over the middle of the map nor over the units, its button in sight however many they are."""
+    table = come_to(house, page, title, moment)
+    side = table.shown()["view"]["question"]["side"]
+    payments = table.shown(side)["view"]["question"]["payments"]
+    how = comes_beside(page, payments["place"])
+    assert how["docked"] and how["button"]
+    assert how["width"] < how["board"] / 2
+
+
+@pytest.mark.window(phone=True)
+def test_who_pays_is_seen_above_the_sheet_of_a_phone(house: House, page: Page) -> None:
+    """The map moves so that the place stands out from under it."""
+    table = come_to(house, page, "ie_shima", "payment")
+    side = table.shown()["view"]["question"]["side"]
+    comes_beside(page, table.shown(side)["view"]["question"]["payments"]["place"])

@@ -138,4 +138,11 @@ describe("a panel", () => {
     expect(clear).toBe(true);
     expect(at.left).toBeGreaterThanOrEqual(14);
   });
+  it("that is docked keeps to an edge, away from what it must not hide", () => {
+    const view = { width: 1264, height: 888 }, panel = { width: 430, height: 620 };
+    for (const [x, edge] of [[300, 1264 - 430 - 14], [1000, 14], [600, 14]] as const) {
+      const place = { left: x - 60, top: 380, width: 120, height: 120 };
+      expect(placePanel(panel, view, [[place, 60]], place, true).left).toBe(edge);
+    }
+  });
 });

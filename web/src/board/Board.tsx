@@ -99,9 +99,10 @@ function concerned(): string[] {
   return [...named, ...lit].filter(onMap);
 }
 
-/** On a phone an attack's target stands out from under its sheet; false where there is none. */
+/** On a phone an attack's target, or where points are paid, stands out from under its sheet; false where there is none. */
 function aim(grid: Places): boolean {
-  const target = question.value?.forecast?.targets?.map((p) => placeOf.value.get(p) ?? "").find(onMap);
+  const q = question.value, places = [...(q?.forecast?.targets ?? []).map((p) => placeOf.value.get(p) ?? ""), q?.payments?.place ?? ""];
+  const target = places.find(onMap);
   if (!target || viewport.value.width >= 620) return false;
   const [x, y] = grid.centre(target), { zoom } = heading.value ?? camera.value;
   centreOn(x, y + (viewport.value.height * 0.31) / zoom, zoom);

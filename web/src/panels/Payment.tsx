@@ -1,19 +1,23 @@
 /** Casualty and Attrition Points, paid whole: what each unit would bear, what is left then, and one button to pay. */
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { camera, centreOn, viewport } from "../board/camera";
+import { placesOf } from "../ground/places";
 import { play, toast } from "../session";
-import { busy, kinds, mine, past, question, snapshot, view } from "../state";
+import { busy, ground, kinds, mine, past, question, snapshot, view } from "../state";
 import { capital, say, t } from "../text";
 import type { Bearer, Fate, Payment, Payments } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import { agreeing, goingOn, openFates, pin, planOf, type Pinned, type Plan } from "./payment";
+import { overlap, panelAt, type Box } from "./place";
 import { boxOf } from "./Popovers";
 import { useSpot } from "./spot";
 
 /** The payment that is being made, one choice after the other. */
 export const paying = signal<Plan | null>(null);
 
-const WIDTH = 430, LISTED = 4;
+/** Of more bearers than `CLOSE` each has less room, so that all of them are seen beside the map. */
+const WIDTH = 430, LISTED = 4, CLOSE = 5;
 
 /** Whether the page is about to make the next choice of a payment by itself. */
 export const paysOn = (): boolean => paying.value !== null && Boolean(question.value?.payments);
@@ -66,11 +70,36 @@ function usePlan(): void {
   }, [shot?.sequence, now, waits]);
 }
 
+/** What a payment should not hide: where it is paid, and the places next to it, to which units may retreat. */
+function kept(place: string): [Box, number][] {
+  const g = ground.value;
+  if (!g) return [];
+  const box = (at: string, rim: number, weight: number): [Box, number][] => {
+    const b = boxOf(at, rim);
+    return b ? [[b, weight]] : [];
+  };
+  return [...box(place, 90, 60), ...placesOf(g).neighbours(place).flatMap((next) => box(next, 45, 6))];
+}
+
+/** Where both edges would hide the place, as on a small map, the map is moved once: the place comes to stand beside the panel. */
+function useBeside(place: string): void {
+  const moved = useRef(false), panel = panelAt.value;
+  useLayoutEffect(() => {
+    const g = ground.value, now = boxOf(place, 70), v = viewport.value;
+    if (!g || !panel || !now || moved.current || !overlap(panel, now)) return;
+    moved.current = true;
+    const right = v.width - panel.left - panel.width, middle = panel.left > right ? panel.left / 2 : v.width - right / 2;
+    const [x, y] = placesOf(g).centre(place), { zoom } = camera.value;
+    centreOn(x - (middle - v.width / 2) / zoom, y, zoom);
+  }, [place, panel]);
+}
+
 function Panel({ payments: p }: { payments: Payments }) {
   const [pinned, setPinned] = useState<Pinned>(new Map());
   const [picked, setPicked] = useState<Payment | null>(null);
   const box = useRef<HTMLElement>(null);
-  const place = boxOf(p.place, 90), at = useSpot(box, WIDTH, 380, place ? [[place, 60]] : [], place);
+  const at = useSpot(box, WIDTH, 380, kept(p.place), boxOf(p.place), true);
+  useBeside(p.place);
   const ways = agreeing(p, pinned), all = p.ways ?? [];
   const way = picked && ways.includes(picked) ? picked : ways[0];
   const others = ways.filter((w) => w !== way).slice(0, LISTED);
@@ -79,7 +108,7 @@ function Panel({ payments: p }: { payments: Payments }) {
     setPinned(pin(p, pinned, piece, fate));
   };
   return (
-    <section class="pop payment" ref={box} style={at} aria-label={t("{points} points to pay in {place}", { points: p.points, place: p.place })}>
+    <section class={p.bearers.length > CLOSE ? "pop payment close" : "pop payment"} ref={box} style={at} aria-label={t("{points} points to pay in {place}", { points: p.points, place: p.place })}>
       <div class="head"><h2>{p.points === 1 ? t("1 point in {place}", { place: p.place }) : t("{n} points in {place}", { n: p.points, place: p.place })}</h2>
         {way && <Dots paid={p.points} all={p.points} />}<Clause clause={p.clause} /></div>
       {p.note && say(p.note) && <p class="note"><Said text={p.note} /></p>}

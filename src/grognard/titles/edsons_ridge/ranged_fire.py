@@ -152,6 +152,8 @@ async def ranged_fire_impulse(g: Night, side: int, where: int) -> None:
         else:
             firing += (unit,)
     target = await primary_target(g, side, where)
+    tell_aim(g, "fire", "11.1.A", "{units} fire into {place}; {target} is the Primary Target" if firing[1:] else
+             "{units} fires into {place}; {target} is the Primary Target", firing, target, where)
     attack = g.world.fresh[firing[0]][0] + len(firing) - 1
     await shoot(g, side, where, attack, firing[0], target, 0)
     for unit in firing:
@@ -175,6 +177,7 @@ async def bombardment_impulse(g: Night, side: int, where: int) -> None:
         reveal_dump(g)
         return
     target = await primary_target(g, side, where)
+    tell_aim(g, "bombard", "11.1.1.A", "{units} bombards {place}; {target} is the Primary Target", (gun,), target, where)
     await shoot(g, side, where, g.world.fresh[gun][0], gun, target, 1)
     if g.world.kind[gun] == BATTERY:
         g.level[gun] = 1
@@ -190,6 +193,13 @@ async def primary_target(g: Night, side: int, where: int) -> int:
     target = await choose(PRIMARY, chooser, AIM, tuple(g.units_in(foe, where)),
                           lambda unit: may_not_aim(g, foe, where, unit), place=g.label(where))
     return target
+
+
+def tell_aim(g: Night, kind: str, clause: str, words: str, firing: tuple[int, ...], target: int, where: int) -> None:
+    """11.1.A, 11.1.1.A, 11.1.2: who fires, and at whom, before the dice."""
+    if g.news is not None:
+        g.tell(kind, clause, words, side=g.world.side[firing[0]], pieces=(*firing, target), places=(g.label(where),),
+               units=g.names(firing), place=g.label(where), target=g.name(target))
 
 
 def may_not_aim(g: Night, foe: int, where: int, unit: int) -> Reason | None:
@@ -219,6 +229,9 @@ async def shoot(g: Night, side: int, where: int, attack: int, lead: int, target:
         if any(g.level[u] < D2 for u in g.units_in(side, where)):
             victim = await choose(PRIMARY, foe, AIM, tuple(g.units_in(side, where)),
                                   lambda unit: may_not_aim(g, side, where, unit), place=g.label(where))
+            if g.news is not None:
+                g.tell("attack", "17.2", "{unit} is the Primary Target of the shells that fell short", side=foe,
+                       pieces=(victim,), places=(g.label(where),), unit=g.name(victim))
             await attrition(g, side, where, points, victim)
         return
     if g.news is not None:

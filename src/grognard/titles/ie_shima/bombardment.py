@@ -73,8 +73,9 @@ async def bombard(g: Shima, side: int, marker: int) -> None:
     first = await choose(FIRST, side, PRIMARY, g.world.units_of[1 - side],
                          lambda unit: None if g.place[unit] == area else NOT_IN_TARGET, area=g.label(area))
     if g.news is not None:
-        g.tell("bombard", "12.1", "{marker} bombards {area}", side=side, pieces=(first,), places=(g.label(area),),
-               marker=g.world.parts.markers[marker].name, area=g.label(area))
+        g.tell("bombard", "12.1", "{marker} bombards {area}; {target} is the Primary Target", side=side,
+               pieces=(first,), places=(g.label(area),), marker=g.world.parts.markers[marker].name,
+               area=g.label(area), target=g.name(first))
     av, dv = g.world.parts.markers[marker].factor, ground_value(g, area)
     dice = await battle_roll(g, side, area, av, dv, "12.7")
     g.used |= 1 << marker

@@ -177,7 +177,8 @@ async def bombardment_impulse(g: Night, side: int, where: int) -> None:
         reveal_dump(g)
         return
     target = await primary_target(g, side, where)
-    tell_aim(g, "bombard", "11.1.1.A", "{units} bombards {place}; {target} is the Primary Target", (gun,), target, where)
+    tell_aim(g, "bombard", "11.1.1.A", "{units} bombards {place}; {target} is the Primary Target", (gun,), target,
+             where)
     await shoot(g, side, where, g.world.fresh[gun][0], gun, target, 1)
     if g.world.kind[gun] == BATTERY:
         g.level[gun] = 1

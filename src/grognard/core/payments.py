@@ -7,7 +7,7 @@ payment is paid choice by choice, and each is refused or accepted as ever.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -66,7 +66,7 @@ def combinations(payers: Sequence[Payer], points: int, first: int | None, most: 
     least = [[b.points for b in payer.bearings] for payer in payers]
     reach: list[int] = [1]                      # by bits: what the payers from here on can come to
     for costs in reversed(least):
-        reach.append(_spread(reach[-1], costs))
+        reach.append(with_one_more(reach[-1], costs))
     reach.reverse()
     found: list[tuple[int, ...]] = []
 
@@ -87,7 +87,8 @@ def combinations(payers: Sequence[Payer], points: int, first: int | None, most: 
     return found if walk(0, points, ()) else None
 
 
-def _spread(sums: int, costs: Sequence[int]) -> int:
+def with_one_more(sums: int, costs: Iterable[int]) -> int:
+    """What several can come to together, by bits, when one more joins them that can come to each of `costs`."""
     total = 0
     for cost in costs:
         total |= sums << cost

@@ -17,7 +17,7 @@ from grognard.titles.edsons_ridge.components import (
     Components,
 )
 from grognard.titles.families.area_impulse.control import settle
-from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition
+from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition, AreaWorld
 from grognard.titles.families.area_impulse.sets import set_of
 
 NOBODY: Final = -1
@@ -86,28 +86,17 @@ STACK_LIMIT: Final = 10
 BRIDGE_LIMIT: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World(AreaWorld):
     """What never changes in a game: the components, and what is computed from them."""
 
     parts: Components
-    options: dict[str, bool]
-    size: int
-    areas: int
-    near: tuple[tuple[int, ...], ...]
-    """By place: the places adjacent to it, over land, bridge or arrow (3.2, 3.2.5.D)."""
-    near_mask: tuple[int, ...]
-    home: tuple[int, int]
-    """7.2.B: nobody controls a zone."""
     bridge_between: dict[tuple[int, int], int]
     """Pairs of places that a bridge joins, and its number."""
     bridge_near: tuple[tuple[int, ...], ...]
     """By place: the bridges that end there."""
     enter: tuple[int, ...]
-    tem: tuple[int, ...]
     zone: tuple[bool, ...]
-    units_of: tuple[tuple[int, ...], tuple[int, ...]]
-    """By side: infantry, MGs and on-board artillery."""
     infantry_of: tuple[tuple[int, ...], tuple[int, ...]]
     mgs_of: tuple[tuple[int, ...], tuple[int, ...]]
     guns_of: tuple[tuple[int, ...], tuple[int, ...]]
@@ -119,13 +108,8 @@ class World:
     vandegrift: int
     torgerson: int
     bailey: int
-    side: tuple[int, ...]
-    kind: tuple[int, ...]
     points: tuple[int, ...]
     """9.1, 4.1.2: Movement Points, but in a charge."""
-    weight: tuple[int, ...]
-    """7.1: platoons; leaders count nothing (7.1.C)."""
-    stack_limit: int
     fresh: tuple[tuple[int, int, int], ...]
     spent: tuple[tuple[int, int, int], ...]
     company: tuple[str, ...]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grognard.core.texts import Text, say
-from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition
+from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition, AreaWorld
 from grognard.titles.families.area_impulse.sets import members, set_of
 from grognard.titles.ie_shima.shape import JAPAN, NOBODY, PILLBOX, SPECIAL_KINDS, STACK, US, Components
 
@@ -42,22 +42,14 @@ UNDECIDED, AUTOMATIC, OPERATIONAL, HELD = range(4)
 """How the game ended: 17.1, 17.2 for the Americans, or the island held."""
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World(AreaWorld):
     """What never changes in a game: the components, the scenario, the options, and what is computed from them."""
 
     parts: Components
     scenario: str
-    options: dict[str, bool]
     last_turn: int
-    size: int
-    areas: int
-    """How many areas there are: places from here on are boxes."""
     special_box: int
-    near: tuple[tuple[int, ...], ...]
-    near_mask: tuple[int, ...]
-    home: tuple[int, int]
-    """3.2.D: the Special Units Box is Japanese, the Beach Approach Boxes are American."""
     beach_mask: int
     beaches: tuple[int, ...]
     source: int
@@ -67,17 +59,10 @@ class World:
     airfield: int
     """Area 4, which counts on 16 April only."""
     urban: int
-    tem: tuple[int, ...]
-    side: tuple[int, ...]
-    kind: tuple[int, ...]
     full: tuple[int, ...]
     weak: tuple[int, ...]
     """Combat Value of the reduced side."""
     move: tuple[int, ...]
-    weight: tuple[int, ...]
-    """7.1.A: all units count alike."""
-    stack_limit: int
-    units_of: tuple[tuple[int, ...], tuple[int, ...]]
     all_of: tuple[int, int]
     pillboxes: int
     specials: int

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grognard.core.payments import with_one_more
 from grognard.titles.families.area_impulse.sets import members
 
 
@@ -22,10 +23,7 @@ def all_or_nothing(points: int) -> int:
 
 def both(one: int, other: int) -> int:
     """The numbers of points that two can take together."""
-    found = 0
-    for points in members(other):
-        found |= one << points
-    return found
+    return with_one_more(one, members(other))
 
 
 def together(each: Iterable[int]) -> int:

@@ -8,7 +8,8 @@ side is 1 - side.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from grognard.core.position import Position
 from grognard.core.texts import Text
@@ -21,37 +22,33 @@ if TYPE_CHECKING:
 SIDE_WORDS: Final = ("Japanese", "American")
 
 
-class AreaWorld(Protocol):
-    """What the shared rules ask of the world of a title."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaWorld:
+    """What never changes in a game, as far as both titles know it; a title's world adds its components and the rest."""
 
-    @property
-    def areas(self) -> int:
-        """How many areas there are."""
-
-    @property
-    def near(self) -> tuple[tuple[int, ...], ...]:
-        """By place: the places next to it, in ascending order."""
-
-    @property
-    def near_mask(self) -> tuple[int, ...]:
-        """The same as sets."""
-
-    @property
-    def home(self) -> tuple[int, int]:
-        """By side: the places without a control marker that are its own for good (IS 3.2.D). Zones are nobody's
-        (KG 7.2.B)."""
-
-    @property
-    def side(self) -> tuple[int, ...]:
-        """By unit: its side."""
-
-    @property
-    def weight(self) -> tuple[int, ...]:
-        """By unit: how much it counts against the stacking limit."""
-
-    @property
-    def stack_limit(self) -> int:
-        """How much of one side may rest in an area (IS 7.1.A, KG 7.1.A)."""
+    options: dict[str, bool]
+    size: int
+    """How many places there are."""
+    areas: int
+    """How many of them are areas: places from here on are boxes or zones."""
+    near: tuple[tuple[int, ...], ...]
+    """By place: the places next to it, in ascending order: in KG over land, bridge or arrow (KG 3.2, 3.2.5.D)."""
+    near_mask: tuple[int, ...]
+    """The same as sets."""
+    home: tuple[int, int]
+    """By side: the places without a control marker that are its own for good: the Special Units Box Japanese, the Beach
+    Approach Boxes American (IS 3.2.D). Zones are nobody's (KG 7.2.B)."""
+    tem: tuple[int, ...]
+    side: tuple[int, ...]
+    """By unit: its side."""
+    kind: tuple[int, ...]
+    weight: tuple[int, ...]
+    """By unit: how much it counts against the stacking limit: all alike (IS 7.1.A), or platoons, and leaders nothing
+    (KG 7.1, 7.1.C)."""
+    stack_limit: int
+    """How much of one side may rest in an area (IS 7.1.A, KG 7.1.A)."""
+    units_of: tuple[tuple[int, ...], tuple[int, ...]]
+    """By side: what fights and stacks: in KG infantry, MGs and on-board artillery."""
 
 
 class AreaPosition(Position):

@@ -29,7 +29,8 @@ NAMED = 10**6
 """Where an argument stands that is given by its name only."""
 WRITES: Mapping[str, tuple[Place, ...]] = {
     "say": ((0, "template"),), "Text": ((0, "template"),), "Reason": ((1, "sentence"),), "Verb": ((1, "say"),),
-    "Question": ((2, "sentence"),), "tell": ((2, "template"),), "Throw": ((1, "sentence"), (5, "ranks")),
+    "Question": ((2, "sentence"),), "Without": ((1, "sentence"),), "tell": ((2, "template"),),
+    "Throw": ((1, "sentence"), (5, "ranks")),
     "counted": ((1, "one"), (2, "many"), (3, "none")), "roll": ((NAMED, "ranks"),), "chained": ((0, "link"),),
     "TrackBox": ((0, "label"), (1, "note"), (4, "mark")),
 }

@@ -17,6 +17,7 @@ from grognard.core.asks import (
     Reason,
     RollAsk,
     Verb,
+    Without,
     choose,
     choose_among,
     may_choose,
@@ -175,3 +176,13 @@ def test_too_many_throws_are_not_gone_through_for_the_log() -> None:
     ask = roll(0, "1", say("x"), lambda dice: str(sum(dice)), dice=8)
     assert isinstance(ask, RollAsk)
     assert ask.bars() == ((), False)
+
+
+def test_a_question_names_no_verb_that_is_not_offered() -> None:
+    question = Question("who", "7.1", "go, shun or stay", otherwise=(
+        Without("shun now, stay", "only go"), Without("shun now", "go or stay")))
+    none: tuple[int, ...] = ()
+    asks = [offer(choose_among(question, 0, Menu(GO, (0,)), *more)) for more in (
+        (Menu(SHUN, (1,)), Menu(STAY)), (Menu(SHUN, none), Menu(STAY)), (Menu(SHUN, none), Menu(STAY, none)),
+        (Menu(SHUN, (1,)), Menu(STAY, none)))]
+    assert [ask.say().say() for ask in asks] == ["go, shun or stay", "go or stay", "only go", "go, shun or stay"]

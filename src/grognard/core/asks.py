@@ -72,13 +72,24 @@ class Verb(NamedTuple):
     commits: bool = False
 
 
+class Without(NamedTuple):
+    """How a question is put where none of some verbs is offered: they, without their braces and parted by commas, are
+    not named."""
+
+    verbs: str
+    sentence: str
+
+
 class Question(NamedTuple):
-    """What is asked, by which clause. `always`: ask even when there is but one answer."""
+    """What is asked, by which clause. `always`: ask even when there is but one answer.
+
+    A sentence that names several verbs is `otherwise` put where some are not offered: the first that fits is taken."""
 
     kind: str
     clause: str
     sentence: str
     always: bool = False
+    otherwise: tuple[Without, ...] = ()
 
 
 class Menu(NamedTuple):
@@ -139,8 +150,15 @@ class Offer(Ask):
         return option >> SHIFT, option & MASK
 
     def say(self) -> Text:
-        """The question as a sentence."""
-        return Text(self.question.sentence, self.values)
+        """The question as a sentence, which names no verb that is not offered."""
+        question = self.question
+        if question.otherwise:
+            open_menus = {option >> SHIFT for option in self.options}
+            offered = {self.menus[index].verb.notation.replace(" {}", "") for index in open_menus}
+            for verbs, sentence in question.otherwise:
+                if offered.isdisjoint(verbs.split(", ")):
+                    return Text(sentence, self.values)
+        return Text(question.sentence, self.values)
 
     def write(self, g: Any, option: int) -> str:
         """The notation of an option, as sent, logged and recorded."""

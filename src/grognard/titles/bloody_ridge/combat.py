@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose_among, may_choose, roll, yes_no
+from grognard.core.asks import Menu, Question, Reason, Without, choose_among, may_choose, roll, yes_no
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text
 from grognard.titles.bloody_ridge.aftermath import apply_result
@@ -45,8 +45,14 @@ from grognard.titles.bloody_ridge.words import (
     WITH,
 )
 
-TARGET: Final = Question("attack", "7.11", "choose a unit to attack, or end combat")
-JOIN: Final = Question("join", "7.2", "build the attack on {target}: add to it, or fight")
+TARGET: Final = Question("attack", "7.11", "choose a unit to attack, or end combat", otherwise=(
+    Without("attack", "no unit can be attacked any more: end combat"),
+    Without("end combat", "choose a unit to attack"),
+))
+JOIN: Final = Question("join", "7.2", "build the attack on {target}: add to it, or fight", otherwise=(
+    Without("with, also, barrage, field support, support", "the attack on {target} is built: fight"),
+    Without("fight", "build the attack on {target}: add to it"),
+))
 FPF: Final = Question("fpf", "8.4", "{defender} is attacked: choose a battery to protect it, or none")
 CHARGE: Final = Question("banzai", "10.0", "choose between a regular attack on {target} and a Banzai attack")
 

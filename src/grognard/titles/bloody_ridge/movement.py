@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Question, Reason, choose, may_choose
+from grognard.core.asks import Question, Reason, Without, choose, may_choose
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text, counted
 from grognard.titles.bloody_ridge.components import ENGINEER, INFANTRY, JAPAN
@@ -12,7 +12,9 @@ from grognard.titles.bloody_ridge.picture import Picture, Reach
 from grognard.titles.bloody_ridge.position import FOUGHT, LOST, MOVED, PHASE_MOVE, VACANT, Ridge
 from grognard.titles.bloody_ridge.words import END_MOVEMENT, MOVE, TO
 
-WHICH: Final = Question("move", "5.0", "choose a unit to move, or end movement", always=True)
+WHICH: Final = Question("move", "5.0", "choose a unit to move, or end movement", True, (
+    Without("move", "nobody else can move: end movement"),
+))
 WHERE: Final = Question("to", "5.1", "choose where {unit} goes")
 
 LOST_UNIT: Final = Reason("2.32", "{it} has been eliminated")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among
+from grognard.core.asks import Menu, Question, Reason, Without, choose, choose_among
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.advantage import ASSAULT, throw
 from grognard.titles.edsons_ridge.ammo import after_attack
@@ -47,8 +47,22 @@ from grognard.titles.families.area_impulse.retreats import leave_freely
 from grognard.titles.families.area_impulse.sets import members
 from grognard.titles.families.area_impulse.totals import beats_by
 
-ACT: Final = Question("act", "8.2.1.2.B", "choose a unit to move, a place to assault, or end the impulse", always=True)
-FORM: Final = Question("form", "10.3.B", "the assault on {place}: choose who joins or supports it, or go", always=True)
+ACT: Final = Question("act", "8.2.1.2.B", "choose a unit to move, a place to assault, or end the impulse", True, (
+    Without("move, attack", "nobody else can move or assault: end the impulse"),
+    Without("attack, end impulse", "choose a unit to move"),
+    Without("move, end impulse", "choose a place to assault"),
+    Without("attack", "choose a unit to move, or end the impulse"),
+    Without("move", "choose a place to assault, or end the impulse"),
+    Without("end impulse", "choose a unit to move or a place to assault"),
+))
+FORM: Final = Question("form", "10.3.B", "the assault on {place}: choose who joins or supports it, or go", True, (
+    Without("with, support", "the assault on {place} is ready: go"),
+    Without("support, go", "the assault on {place}: choose who joins it"),
+    Without("with, go", "the assault on {place}: choose who supports it"),
+    Without("support", "the assault on {place}: choose who joins it, or go"),
+    Without("with", "the assault on {place}: choose who supports it, or go"),
+    Without("go", "the assault on {place}: choose who joins or supports it"),
+))
 LEAD: Final = Question("point", "10.3.B", "choose the Point Unit of the assault on {place}")
 LEAD_ANEW: Final = Question("point", "10.3.C", "after the fire, choose the Point Unit of the assault on {place} anew")
 MEET: Final = Question("forward", "10.3.B", "{place} is assaulted: choose its Forward Unit")

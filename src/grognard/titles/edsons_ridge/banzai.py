@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose
+from grognard.core.asks import Menu, Question, Reason, Without, choose, choose_among, may_choose
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.advantage import use_advantage
 from grognard.titles.edsons_ridge.close_combat import CHARGE, STAND_UP, strike
@@ -35,9 +35,15 @@ from grognard.titles.edsons_ridge.words import LEADER as LED_BY
 from grognard.titles.families.area_impulse.sets import members
 
 LED: Final = Question("charge led by", "10.9.E", "choose who leads the charge from {place}")
-TAKE_PART: Final = Question("charge with", "10.9.C", "choose who charges from {place}, then go", always=True)
+TAKE_PART: Final = Question("charge with", "10.9.C", "choose who charges from {place}, then go", True, (
+    Without("with", "nobody else can charge from {place}: go"),
+    Without("go", "choose who charges from {place}"),
+))
 AGAINST: Final = Question("charge into", "10.9.C", "choose the area to charge")
-WHO: Final = Question("charge group", "9.2.A", "choose who charges {place}, then go")
+WHO: Final = Question("charge group", "9.2.A", "choose who charges {place}, then go", otherwise=(
+    Without("with, all", "nobody else can charge {place}: go"),
+    Without("go", "choose who charges {place}"),
+))
 HEAD: Final = Question("point", "10.9.J", "choose the unit that leads the charge on {place}")
 ONWARD: Final = Question("charge on", "10.9.D", "{place} is overrun: choose the next area to charge, or stop")
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Question, Reason, may_choose
+from grognard.core.asks import Question, Reason, Without, may_choose
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.advantage import DIGGING, throw
 from grognard.titles.edsons_ridge.components import ARTILLERY, US
 from grognard.titles.edsons_ridge.position import FRESH, IP, LABOR, TRIED, Night
 from grognard.titles.edsons_ridge.words import DIG, ENOUGH
 
-WHO: Final = Question("entrench", "8.2.4.1.B", "choose who digs in in {place}, or no more")
+WHO: Final = Question("entrench", "8.2.4.1.B", "choose who digs in in {place}, or no more", otherwise=(
+    Without("enough", "choose who digs in in {place}"),
+))
 
 NOT_HERE: Final = Reason("8.2.4.1.B", "{it} is not in the activated area")
 NOT_FRESH: Final = Reason("8.2.4.1.E", "{it} is not Fresh")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among
+from grognard.core.asks import Menu, Question, Reason, Without, choose, choose_among
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.advantage import INFILTRATION, throw
 from grognard.titles.edsons_ridge.assaults import MUST_ASSAULT, assault, may_not_assault, owing
@@ -15,8 +15,22 @@ from grognard.titles.edsons_ridge.supply_dump import finds_dump, found_here, rev
 from grognard.titles.edsons_ridge.words import END, FIGHT, FOLLOW, SEND, SLIP_TO
 from grognard.titles.families.area_impulse.stacking import room
 
-SLIP: Final = Question("infiltrate", "8.2.2.2.D", "choose who infiltrates next, an assault to resolve, or end the "
-                                                  "impulse", always=True)
+SLIP: Final = Question(
+    "infiltrate", "8.2.2.2.D", "choose who infiltrates next, an assault to resolve, or a leader who follows", True, (
+        Without("send, attack, take", "nobody else can infiltrate or assault: end the impulse"),
+        Without("attack, take, end impulse", "choose who infiltrates next"),
+        Without("send, take, end impulse", "choose an assault to resolve"),
+        Without("send, attack, end impulse", "choose a leader who follows"),
+        Without("attack, take", "choose who infiltrates next, or end the impulse"),
+        Without("send, attack", "choose a leader who follows, or end the impulse"),
+        Without("send, take", "choose an assault to resolve, or end the impulse"),
+        Without("take, end impulse", "choose who infiltrates next, or an assault to resolve"),
+        Without("send, end impulse", "choose an assault to resolve, or a leader who follows"),
+        Without("attack, end impulse", "choose who infiltrates next, or a leader who follows"),
+        Without("attack", "choose who infiltrates next or a leader who follows, or end the impulse"),
+        Without("take", "choose who infiltrates next or an assault to resolve, or end the impulse"),
+        Without("send", "choose an assault to resolve or a leader who follows, or end the impulse"),
+    ))
 INTO: Final = Question("into", "8.2.2", "choose where {unit} infiltrates")
 AFTER: Final = Question("leader into", "8.2.2.2.E", "choose where {unit} follows")
 

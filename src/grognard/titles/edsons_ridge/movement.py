@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose_among
+from grognard.core.asks import Menu, Question, Reason, Without, choose_among
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.components import INFANTRY, LEADER, US, WATER
 from grognard.titles.edsons_ridge.exhaustion import leave_ground
@@ -27,7 +27,10 @@ from grognard.titles.edsons_ridge.supply_dump import finds_dump, holds_fast, rev
 from grognard.titles.edsons_ridge.words import ALONG, MOVE, STOP, TO
 from grognard.titles.families.area_impulse.stacking import space
 
-STEP: Final = Question("to", "9.3", "choose where to go with {units}, or who moves along")
+STEP: Final = Question("to", "9.3", "choose where to go with {units}, or who moves along", otherwise=(
+    Without("along, stop", "choose where to go with {units}"),
+    Without("along", "choose where to go with {units}, or stop"),
+))
 
 GONE: Final = Reason("9.1.C", "{it} is not on the map")
 LOST_UNIT: Final = Reason("8.3.D", "{it} has been eliminated")

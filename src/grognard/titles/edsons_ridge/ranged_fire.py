@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among
+from grognard.core.asks import Menu, Question, Reason, Without, choose, choose_among
 from grognard.core.procedure import procedure
 from grognard.titles.edsons_ridge.advantage import GAS, MISTAKEN, RANGED, gas_points, throw
 from grognard.titles.edsons_ridge.ammo import after_attack
@@ -19,7 +19,10 @@ from grognard.titles.families.area_impulse.attrition import all_or_nothing, most
 from grognard.titles.families.area_impulse.control import contested
 from grognard.titles.families.area_impulse.totals import beats_by
 
-BUILD: Final = Question("ranged fire", "11.1.A", "fire into {place}: choose who fires, or open fire", always=True)
+BUILD: Final = Question("ranged fire", "11.1.A", "fire into {place}: choose who fires, or open fire", True, (
+    Without("with", "fire into {place}: nobody else can fire. Open fire"),
+    Without("fire", "fire into {place}: choose who fires"),
+))
 GUNS: Final = Question("bombard", "11.1.1", "choose the artillery that bombards {place}")
 PRIMARY: Final = Question("primary", "11.1.2.A", "choose the Primary Target in {place}")
 SPREAD: Final = Question("attrition", "11.4.2.E", "{points} in {place}: choose who is hit")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose
+from grognard.core.asks import Menu, Question, Reason, Without, choose, choose_among, may_choose
 from grognard.core.procedure import procedure
 from grognard.titles.families.area_impulse.advantage import ask_again
 from grognard.titles.families.area_impulse.control import contested_places, free, free_places, settle
@@ -29,8 +29,17 @@ from grognard.titles.ie_shima.words import (
 )
 
 IMPULSE: Final = Question("impulse", "8.1", "choose what to do in impulse {number}", always=True)
-ACT: Final = Question("act", "10.1.2", "choose a unit to move or an area to attack in, or end the impulse")
-SHIFT_WHO: Final = Question("regroup", "8.1.3", "choose a unit to regroup, or end the regroup")
+ACT: Final = Question("act", "10.1.2", "choose a unit to move or an area to attack in, or end the impulse", otherwise=(
+    Without("move, attack", "nobody else can move or attack: end the impulse"),
+    Without("attack, end impulse", "choose a unit to move"),
+    Without("move, end impulse", "choose an area to attack in"),
+    Without("attack", "choose a unit to move, or end the impulse"),
+    Without("move", "choose an area to attack in, or end the impulse"),
+    Without("end impulse", "choose a unit to move or an area to attack in"),
+))
+SHIFT_WHO: Final = Question("regroup", "8.1.3", "choose a unit to regroup, or end the regroup", otherwise=(
+    Without("move", "nobody else can regroup: end the regroup"),
+))
 SHIFT_TO: Final = Question("regroup to", "8.1.3", "choose where {unit} goes")
 
 ASSAULT, BOTH_BOXES, BOMBARDMENT, REGROUPING, PASSED = range(5)

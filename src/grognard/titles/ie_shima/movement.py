@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Menu, Offer, Question, Reason, choose, choose_among
+from grognard.core.asks import Menu, Offer, Question, Reason, Without, choose, choose_among
 from grognard.core.procedure import procedure
 from grognard.core.texts import chained, counted
 from grognard.titles.families.area_impulse.control import controls, settle
@@ -13,7 +13,9 @@ from grognard.titles.ie_shima.shape import JAPAN, PILLBOX, US
 from grognard.titles.ie_shima.words import HALT, MOVE, TO, points_left
 
 WHERE: Final = Question("to", "10.2", "choose where {unit} goes")
-ONWARD: Final = Question("onward", "10.2.A", "{unit} has {points}: go on, halt, or move another unit")
+ONWARD: Final = Question("onward", "10.2.A", "{unit} has {points}: go on, halt, or move another unit", otherwise=(
+    Without("move", "{unit} has {points}: go on or halt"),
+))
 
 GONE: Final = Reason("4.3", "{it} is not on the map")
 NOT_ACTIVE: Final = Reason("10.1.2", "{it} did not begin the impulse in the Active Area")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import Menu, Question, Reason, choose, choose_among, may_choose, roll, yes_no
+from grognard.core.asks import Menu, Question, Reason, Without, choose, choose_among, may_choose, roll, yes_no
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text, counted, say
 from grognard.titles.families.area_impulse.control import settle
@@ -94,7 +94,16 @@ def land_reinforcements(g: Shima) -> None:
 
 # -- refit
 
-REFIT: Final = Question("refit", "14.5", "{points} to spend: restore or rebuild a unit, or end the refit")
+REFIT: Final = Question("refit", "14.5", "{points} to spend: restore or rebuild a unit, use the Advantage, or end the "
+                                         "refit", otherwise=(
+    Without("restore, rebuild, advantage", "{points} to spend, and nothing to spend them on: end the refit"),
+    Without("restore, rebuild", "{points} to spend: use the Advantage, or end the refit"),
+    Without("rebuild, advantage", "{points} to spend: restore a unit, or end the refit"),
+    Without("restore, advantage", "{points} to spend: rebuild a unit, or end the refit"),
+    Without("advantage", "{points} to spend: restore or rebuild a unit, or end the refit"),
+    Without("restore", "{points} to spend: rebuild a unit, use the Advantage, or end the refit"),
+    Without("rebuild", "{points} to spend: restore a unit, use the Advantage, or end the refit"),
+))
 WHERE: Final = Question("rebuild at", "14.5", "choose where {unit} is rebuilt")
 
 NO_POINTS: Final = Reason("14.4", "no Replacement Point is left")

@@ -207,7 +207,7 @@ def _words(value: object) -> Iterator[str]:
         yield text
 
 
-OF_NAMES = frozenset({"Name", "Unit", "Next to", "Japanese", "American"})
+OF_NAMES = frozenset({"Name", "Unit", "Japanese", "American"})
 """Columns of a title's tables that hold names of places and units."""
 LETTERS = re.compile(r"[a-z]{2}")
 """What a word has, and "D1" and "TEM" have not."""
@@ -237,7 +237,10 @@ def named(title: Any) -> set[str]:
     for table in papers.get("tables", ()):
         add(table.label, table.note, *table.head)
         spoken = [n for n, head in enumerate(table.head) if head not in OF_NAMES]
-        add(*(row[n] for row in table.rows for n in spoken if LETTERS.search(row[n])))
+        cells = [row[n] for row in table.rows for n in spoken]
+        words = [word for cell in cells for word in ((cell,) if isinstance(cell, str) else cell)]
+        reasons = [part for source in table.sources for part in source.split(": ", 1)]
+        add(*(word for word in words + reasons if LETTERS.search(word)))
     return found
 
 

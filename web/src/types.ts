@@ -164,7 +164,7 @@ export interface Opened { table: string; secrets: string[]; spectator?: string }
 
 // ---------------------------------------------------------------- papers and lessons
 
-export interface TablePaper { name: string; label: string; clause: string; head: string[]; rows: string[][]; sources?: string[]; note?: Text | string }
+export interface TablePaper { name: string; label: string; clause: string; head: string[]; rows: (string | string[])[][]; sources?: string[]; note?: Text | string }
 /**
  * What may be looked up of a title; a title that has not written it yet has none of it. Clauses and rulings come in the
  * language asked for; `english` says what of one does not.

@@ -112,7 +112,7 @@ const PAPERS: Papers = {
   clauses: [{ clause: "7.0", label: "Neighbours must fight", say: "The difference finds the column." }, { clause: "7.7", label: "Retreats", say: "At once (BR9)." },
     { clause: "7.71", label: "Not into zones", say: "No step leads into one." }, { clause: "17.0", label: "Other", say: "Nothing." }],
   rulings: [{ ruling: "BR9", clauses: ["7.7"], say: "All retreat.", why: "It says so." }],
-  tables: [{ name: "r", label: "Results", clause: "7.0", head: ["Die", "A"], rows: [["1", "-2"], ["2", "D1"]], sources: ["printed", "reconstructed: a guess"] }],
+  tables: [{ name: "r", label: "Results", clause: "7.0", head: ["Die", "A"], rows: [["1", "-2"], ["2", ["D1", "green"]]], sources: ["printed", "reconstructed: a guess"] }],
   scenarios: [{ name: "I", label: "The Ridge", notes: ["Seven turns."], clauses: ["7.0"] }],
 };
 
@@ -230,14 +230,15 @@ describe("on the page", () => {
     }
   });
 
-  it("tables say how values are known in the page's language", async () => {
-    catalogue.value = new Map([["reconstructed", "rekonstruiert"]]);
+  it("tables say their words, and how values are known, in the page's language", async () => {
+    catalogue.value = new Map([["reconstructed", "rekonstruiert"], ["a guess", "geraten"], ["green", "grün"]]);
     try {
       show(fixture.snapshot());
       act(() => openPapers("", "tables"));
       await settle();
-      const known = page.querySelector(".papers details li:last-child")!;
-      expect([known.textContent, known.querySelector("[lang=en]")!.textContent]).toEqual(["2: rekonstruiert: a guess", "a guess"]);
+      const row = page.querySelector<HTMLElement>(".papers tr.made")!;
+      expect([page.querySelector(".papers details li:last-child")!.textContent, row.title]).toEqual(["2: rekonstruiert: geraten", "From: rekonstruiert: geraten"]);
+      expect(row.querySelector("td")!.textContent).toBe("D1 grün");
     } finally {
       act(() => void (catalogue.value = new Map()));
     }

@@ -50,15 +50,18 @@ class RulingPaper(msgspec.Struct, frozen=True, omit_defaults=True):
     english: bool = False
 
 
+Cell = str | tuple[str, ...]
+
+
 class TablePaper(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of the game as a player would read it; its words are templates, put into another language by the page.
-    `sources` says of each row where its values come from."""
+    """A table of the game as a player would read it; its words are templates, put into another language by the page. A
+    cell may be several words, each for itself. `sources` says of each row where its values come from."""
 
     name: str
     label: str
     clause: str
     head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
     sources: tuple[str, ...] = ()
     note: str | Text = ""
 

@@ -81,4 +81,4 @@ def test_tables_are_rectangles_and_say_what_is_not_printed() -> None:
 
 def test_scenarios_are_told_with_their_clauses() -> None:
     told = {scenario["name"]: scenario for scenario in papers()["scenarios"]}
-    assert "Game-Turns 21 to 27" in told["II"]["notes"][1] and "14.0" in told["II"]["clauses"]
+    assert told["II"]["notes"][1][1] == {"first": 21, "last": 27} and "14.0" in told["II"]["clauses"]

@@ -98,11 +98,11 @@ function Rules({ clause, given }: { clause: string; given: Given }) {
   );
 }
 
-/** "printed: 17.2.1.B": how a value is known, in words of the page, and why, as the data say it. */
-function Source({ said }: { said: string }) {
-  const [how = "", why] = said.split(/: (.*)/s);
-  return <>{template(how)}{why && <>: <span lang="en">{why}</span></>}</>;
-}
+/** How a value is known, and why: "printed: 17.2.1.B". */
+const known = (source: string): string => source.split(/: (.*)/s, 2).map(template).join(": ");
+
+/** What a cell says; of several words each is said for itself. */
+const celled = (cell: string | string[]): string => (typeof cell === "string" ? worded(cell).replace(/^-(?=\d)/, "−") : cell.map(worded).join(" "));
 
 function Table({ table }: { table: TablePaper }) {
   const sources = table.sources ?? [];
@@ -113,13 +113,13 @@ function Table({ table }: { table: TablePaper }) {
       <div class="wide"><table>
         <thead><tr>{table.head.map((h, i) => h ? <th key={i} scope="col">{template(h)}</th> : <td key={i} />)}</tr></thead>
         <tbody>{table.rows.map((row, r) => (
-          <tr key={r} title={sources[r] ? t("From: {source}", { source: sources[r]!.replace(/^\w+/, template) }) : undefined} class={sources[r] && !sources[r]!.startsWith("printed") ? "made" : ""}>
-            {row.map((cell, i) => (i === 0 ? <th key={i} scope="row">{worded(cell)}</th> : <td key={i}>{worded(cell).replace(/^-(?=\d)/, "−")}</td>))}
+          <tr key={r} title={sources[r] ? t("From: {source}", { source: known(sources[r]!) }) : undefined} class={sources[r] && !sources[r]!.startsWith("printed") ? "made" : ""}>
+            {row.map((cell, i) => (i === 0 ? <th key={i} scope="row">{celled(cell)}</th> : <td key={i}>{celled(cell)}</td>))}
           </tr>))}</tbody>
       </table></div>
       {sources.some((s) => s && !s.startsWith("printed")) && (
         <details><summary>{t("Where these values come from")}</summary>
-          <ul>{table.rows.map((row, r) => sources[r] ? <li key={r}><b>{template(row[0]!)}</b>: <Source said={sources[r]!} /></li> : null)}</ul></details>)}
+          <ul>{table.rows.map((row, r) => sources[r] ? <li key={r}><b>{celled(row[0]!)}</b>: {known(sources[r]!)}</li> : null)}</ul></details>)}
     </section>
   );
 }

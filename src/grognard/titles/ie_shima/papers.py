@@ -44,12 +44,12 @@ def _areas(parts: Components) -> TablePaper:
     """3.1, 17.2: the areas."""
     rows, sources = [], []
     for number, area in enumerate(parts.areas):
-        near = " ".join(parts.map.labels[n] for n in parts.map.adjacent[number])
+        near = tuple(parts.map.labels[n] for n in parts.map.adjacent[number])
         rows.append((parts.map.labels[number], area.name, TERRAINS[area.terrain], f"+{area.tem}",
                      str(area.points or ""), near))
         sources.append(_said(area.sources["ground"]))
     for number, box in enumerate(parts.boxes):
-        near = " ".join(parts.map.labels[n] for n in parts.map.adjacent[parts.map.index(BOXES[number])])
+        near = tuple(parts.map.labels[n] for n in parts.map.adjacent[parts.map.index(BOXES[number])])
         rows.append((BOXES[number], box.name, "box", "", "", near))
         sources.append(_said(box.source))
     return TablePaper("areas", "Areas", "3.1", ("Area", "Name", "Terrain", "TEM", "Points", "Next to"), tuple(rows),

@@ -227,6 +227,7 @@ def named(title: Any) -> set[str]:
     for option in title.options:
         add(option.label, option.note)
     ground = title.ground(title.start(next(iter(title.scenarios)), {}))
+    add(ground.get("decor", {}).get("subtitle"), *ground.get("map_title", ())[1:])
     for terrain in ground.get("terrains", {}).values():
         add(terrain.get("label"), terrain.get("words"))
     for box in ground.get("boxes", ()):

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chaikin, holds, spline, subdivide, warp, type Point } from "../src/ground/curves";
 import { contour, sample } from "../src/ground/contours";
 import { namesAt } from "../src/ground/names";
+import { catalogue, language } from "../src/text";
 import { draw, organic } from "../src/ground/draw";
 import { columnRow, HexGrid, outlines } from "../src/ground/hexes";
 import { chains, riverSides } from "../src/ground/lines";
@@ -121,6 +122,15 @@ describe("the drawing", () => {
   });
   it("carries the names of the ground's data, as text and never as markup", () => {
     expect(namesAt(ground, 1)).toContain("Bloody Ridge");
+    expect(namesAt(ground, 1)).toContain("4 hexes");
+    catalogue.value = new Map([["{n} hexes", "{n} Felder"], [ground.decor!.subtitle!, "Der Brückenkopf am Lunga"]]);
+    language.value = "de";
+    try {
+      expect(namesAt(ground, 1)).toMatch(/Der Brückenkopf am Lunga.*4 Felder/s);
+    } finally {
+      language.value = "en";
+      catalogue.value = new Map();
+    }
     const sly = namesAt({ ...ground, decor: { places: [{ text: "<script>x</script>", kind: "place", x: 20, y: 15 }] } }, 1);
     expect(sly).not.toContain("<script");
     expect(sly).toContain("&lt;script");

@@ -4,6 +4,7 @@ import { counterDefs } from "../counters/counter";
 import { namesAt } from "../ground/names";
 import { placesOf, type Places } from "../ground/places";
 import { ground as groundSignal, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
+import { language } from "../text";
 import type { Ground, Option } from "../types";
 import { ahead, askForCard, bounded, camera, centreOn, heading, inSight, laidOut, sheetSize, stopFor, stopNow, viewport } from "./camera";
 import { Counters } from "./Counters";
@@ -82,7 +83,7 @@ function Names({ ground }: { ground: Ground }) {
     const next = requestAnimationFrame(() => follow(now));
     return () => cancelAnimationFrame(next);
   }, [now]);
-  const markup = useMemo(() => namesAt(ground, stop), [ground, stop]);
+  const markup = useMemo(() => namesAt(ground, stop), [ground, stop, language.value]);
   // Those of the next stops find their room in a break.
   useEffect(() => {
     const found = window.setTimeout(() => ahead().forEach(({ zoom }) => namesAt(ground, stopFor(zoom))), 400);

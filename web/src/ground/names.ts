@@ -1,4 +1,5 @@
 /** Names on the map, each in its kind's lettering, on a halo of paper where it crosses the ground, and none across another. */
+import { language, t, template } from "../text";
 import type { Ground } from "../types";
 import { rectOf } from "./areas";
 import { chaikin, fixed, spline, type Point } from "./curves";
@@ -185,21 +186,22 @@ export function identifierDiscs(ground: Ground, places: Places): Disc[] {
   });
 }
 
-const known = new WeakMap<Ground, Map<number, string>>();
+const known = new WeakMap<Ground, Map<string, string>>();
 
-/** All names and the title at a zoom stop, as markup; each worked out once. */
+/** All names and the title at a zoom stop, as markup; each worked out once in every language, for the title's frame has words. */
 export function namesAt(ground: Ground, stop: number): string {
   let names = known.get(ground);
-  if (!names) known.set(ground, (names = new Map<number, string>()));
-  let markup = names.get(stop);
-  if (markup === undefined) names.set(stop, (markup = namesOf(ground, stop)));
+  if (!names) known.set(ground, (names = new Map<string, string>()));
+  const key = `${language.value} ${stop}`;
+  let markup = names.get(key);
+  if (markup === undefined) names.set(key, (markup = namesOf(ground, stop)));
   return markup;
 }
 
 function namesOf(ground: Ground, stop: number): string {
   const places = placesOf(ground);
   const decor = ground.decor ?? {};
-  const title = decor.title ?? ground.map_title?.[0] ?? ground.title.label, subtitle = decor.subtitle ?? ground.map_title?.[1] ?? "";
+  const title = decor.title ?? ground.map_title?.[0] ?? ground.title.label, subtitle = template(decor.subtitle ?? ground.map_title?.[1] ?? "");
   const hexes = new Map(ground.hexes.map((h) => [h.hex, h.terrain]));
   const wet = ground.kind === "area" ? surroundings(ground) === "sea" : [...hexes.values()].includes("sea");
   const clear = (x: number, y: number): boolean => ground.kind === "area" ? !places.at(x, y) : wet && ["sea", ""].includes(hexes.get(places.at(x, y)) ?? "");
@@ -230,7 +232,7 @@ export function cartouche(title: string, subtitle: string, hexHeight: number, x:
     + `<rect x="5" y="5" width="${fixed(width - 10)}" height="${height - 10}" fill="none" stroke="#3A3226" stroke-width=".8"/>`
     + `<text x="${fixed(width / 2)}" y="${subtitle ? 45 : height / 2 + 12}" class="msc" font-size="34" text-anchor="middle" fill="#241D15" letter-spacing="2">${escape(title)}</text>`
     + `<text x="${fixed(width / 2)}" y="70" class="mi" font-size="18" text-anchor="middle" fill="#4A4238">${escape(subtitle)}</text>`
-    + (bar ? scale + figure(0, "0") + figure(2, "2") + figure(4, "4 hexes")
+    + (bar ? scale + figure(0, "0") + figure(2, "2") + figure(4, t("{n} hexes", { n: 4 }))
       + `<g transform="translate(${fixed(width + 48)} 66)"><circle r="28" fill="#FBF5E4" opacity=".85" stroke="#3A3226"/><path d="M0 -25L6.5 0L0 25L-6.5 0Z" fill="#FBF5E4" stroke="#3A3226"/>`
       + `<path d="M0 -25L6.5 0H-6.5Z" fill="#3A3226"/><text y="-34" class="msc" font-size="17" text-anchor="middle" fill="#3A3226">N</text></g>` : "") + `</g>`;
 }

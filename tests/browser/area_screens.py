@@ -29,12 +29,17 @@ def _crowd(question: Question) -> bool:
     return _several_ways(question) and question.payments is not None and len(question.payments.bearers) >= 7
 
 
+def _several_may_join(question: Question) -> bool:
+    return sum(1 for option in question.options if option.verb.startswith("along")) >= 4
+
+
 MOMENTS: dict[str, tuple[frozenset[str], Wanted]] = {
     "impulse": (frozenset({"impulse"}), lambda question: any(
         chance.of for course in question.courses for prospect in course.prospects for chance in prospect.chances)),
     "forming": (frozenset({"form", "lead", "join"}), lambda question: question.forecast is not None),
     "payment": (frozenset({"casualties", "attrition", "first attrition"}), _several_ways),
     "crowd": (frozenset({"casualties", "attrition", "first attrition"}), _crowd),
+    "march": (frozenset({"to"}), _several_may_join),
     "reroll": (frozenset({"reroll"}), lambda question: question.forecast is not None),
 }
 """The kinds of question, and what must be true of one."""
@@ -139,7 +144,7 @@ def table_at(house: House, title: str, moment: str) -> Opened:
 
 
 READY = {"impulse": ".planner", "forming": ".attack .bars", "payment": ".payment [data-pay]",
-         "crowd": ".payment [data-pay]",
+         "crowd": ".payment [data-pay]", "march": ".place",
          "reroll": ".attack .fell", "end": ".pop.over"}
 
 

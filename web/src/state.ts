@@ -33,6 +33,8 @@ export const hoveredPiece = signal<number | null>(null);
 export const whyNot = signal<WhyNot | null>(null);
 /** The place whose stack lies open. */
 export const tray = signal<string | null>(null);
+/** The place whose open stack somebody has just picked from: it stays open as long as more of it may be chosen. */
+export const picking: { from: string | null } = { from: null };
 /** The panel open on a narrow screen. */
 export const sheet = signal<"map" | "turns" | "units" | "log">("map");
 export const keysShown = signal(false);
@@ -94,6 +96,9 @@ export const preview = computed<Question | null>(() => {
   const o = hovered.value, shot = snapshot.value;
   return (o && shot && previews.value.get(shot.sequence + " " + o.text)) || null;
 });
+
+/** Whether something may be chosen of who stands in a place. */
+export const litIn = (place: string): boolean => (view.value?.pieces ?? []).some((p) => p.place === place && pieceOptions.value.has(p.id));
 
 export const kinds = computed<Map<number, PieceKind>>(() => new Map((ground.value?.pieces ?? []).map((p) => [p.id, p])));
 export const placeOf = computed<Map<number, string>>(() => new Map((view.value?.pieces ?? []).map((p) => [p.id, p.place])));

@@ -63,14 +63,14 @@ describe("areas", () => {
 describe("stacks in an area", () => {
   const piece = (id: number, states: string[] = []): PieceView => ({ id, place: "1", states });
   const sideOf = (id: number): number => (id < 10 ? 0 : 1);
-  const names = (list: PieceView[]): string[] => standing(list, sheet, 54, new Set(), sideOf).map((s) => s.stack);
+  const names = (list: PieceView[]): string[] => standing(list, sheet, 54, new Map(), sideOf).map((s) => s.stack);
   it("are parted by side and state", () => {
     expect(new Set(names([piece(1), piece(2), piece(3, ["spent"]), piece(11)])).size).toBe(3);
     expect(new Set(names([piece(1), piece(2, ["moved"])])).size).toBe(1);
   });
   it("never leave a counter out, however many states there are", () => {
     const many = ["", "spent", "disrupted1", "disrupted2", "entrenched"].flatMap((s, i) => [piece(i, [s]), piece(10 + i, [s])]);
-    const stands = standing(many, sheet, 54, new Set(), sideOf);
+    const stands = standing(many, sheet, 54, new Map(), sideOf);
     expect(stands.map((s) => s.piece.id).sort()).toEqual(many.map((p) => p.id).sort());
     for (const s of stands) expect(roomAt(square(100, 100), s.x, s.y)).toBeGreaterThan(0);
     const stacks = new Map<string, Set<number>>();

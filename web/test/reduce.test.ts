@@ -98,7 +98,7 @@ describe("stacks", () => {
   it("keep who matters on top and leave who is off the map alone", () => {
     const list = [{ id: 1, place: "2506" }, { id: 2, place: "2506" }, { id: 3, place: "due" }];
     expect(stacks(list).get("2506")).toHaveLength(2);
-    const stand = standing(list, grid, 54, new Set([1]));
+    const stand = standing(list, grid, 54, new Map([[1, 1]]));
     expect(stand.map((s) => [s.piece.id, s.top, s.count])).toEqual([[2, false, 2], [1, true, 2]]);
   });
 });

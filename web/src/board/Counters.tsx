@@ -35,7 +35,9 @@ export function Counters({ ground }: { ground: Ground }) {
   const targeted = new Set([...(f?.targets ?? []), ...of(overlays, "target").flatMap((o) => o.pieces ?? [])]);
   const chosen = new Set([...(q?.subject != null ? [q.subject] : []), ...(f?.attackers ?? []), ...(f?.batteries ?? [])]);
   const must = new Map(of(overlays, "must").flatMap((o) => (o.pieces ?? []).map((p): [number, string] => [p, say(o.say)])));
-  const raised = new Set([...lit.keys(), ...chosen, ...targeted]);
+  // What may be chosen lies on top of what is chosen already, so that one click after the other adds to it.
+  const raised = new Map([...chosen, ...targeted].map((p) => [p, 1]));
+  for (const p of lit.keys()) raised.set(p, 2);
   const standsAt = (stop: number): Standing[] => standing(v?.pieces ?? [], grid, counterSize(stop), raised, (id) => kinds.value.get(id)?.side ?? 0, (place) => {
     const area = grid instanceof AreaSheet ? grid.areas.get(place) : undefined;
     return area ? identifierBox(area, stop) : null;

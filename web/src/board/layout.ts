@@ -60,12 +60,12 @@ export function aside([x, y]: Point, half: number, [left, top, right, bottom]: K
   return deep > 0 ? to : [x, y];
 }
 
-/** Every piece on the map with its place; of a stack three show, 8.5 % apart, the last on top; `free`: what a place's stacks do not cover. */
-export function standing(pieces: readonly PieceView[], places: Places, size: number, raised: ReadonlySet<number> = new Set(),
+/** Every piece on the map with its place; of a stack three show, 8.5 % apart, the last and most `raised` on top; `free`: what a place's stacks do not cover. */
+export function standing(pieces: readonly PieceView[], places: Places, size: number, raised: ReadonlyMap<number, number> = new Map(),
   sideOf: (id: number) => number = () => 0, free: (place: string) => Kept | null = () => null): Standing[] {
   const out: Standing[] = [];
   const put = (list: readonly PieceView[], [x, y]: Point, stack: string): void => {
-    const ordered = [...list].sort((a, b) => Number(raised.has(a.id)) - Number(raised.has(b.id)));
+    const ordered = [...list].sort((a, b) => (raised.get(a.id) ?? 0) - (raised.get(b.id) ?? 0));
     const shown = Math.min(3, ordered.length), step = size * 0.085, drop = dropOf(places);
     ordered.forEach((piece, i) => {
       const k = Math.max(0, i - (ordered.length - shown));

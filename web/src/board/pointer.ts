@@ -2,8 +2,8 @@
 import type { Places } from "../ground/places";
 import { clickOnPiece } from "../reduce";
 import { ask, lookAhead, play, switchTo } from "../session";
-import { hoveredPiece, kinds, mine, past, pieceOptions, placeChoices, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
-import type { Ground } from "../types";
+import { hoveredPiece, kinds, mine, past, pieceOptions, placeChoices, placeOf, placeOptions, question, snapshot, tray, view, whyNot } from "../state";
+import type { Ground, PieceView } from "../types";
 import { onMap } from "./layout";
 import { fanned, fanReach } from "./fanning";
 import { camera, halt, moveTo, pinchTo, pointed, zoomStep } from "./camera";
@@ -42,19 +42,20 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     else if (hex) void ask(subject, hex, placeWords(ground, hex));
   };
 
-  const click = ({ hex, target }: typeof aimed): void => {
+  const click = ({ hex, target }: typeof aimed, touched: boolean): void => {
     whyNot.value = null;
     const piece = pieceAt(target);
     const place = placeOptions.value.get(hex);
     if (past.value) return;
     if (piece !== null && target?.closest("[data-fan]")) {
-      unfan();
+      // As long as more of the stack may be chosen, it stays fanned out.
+      if (!pieceOptions.value.has(piece) || together(piece).lit.length < 2) unfan();
       return choosePiece(piece);
     }
     if (piece !== null) {
       // A lit hex under a counter that is not itself lit is what was meant.
       if (place && !pieceOptions.value.has(piece)) return choosePlace(hex);
-      pieceClicked(piece);
+      pieceClicked(piece, touched);
       return;
     }
     if (place) return choosePlace(hex);
@@ -141,7 +142,7 @@ export function pointer(box: HTMLElement, ground: Ground, grid: Places): () => v
     }
     const was = start;
     start = null;
-    if (was && !was.moved && !pressed && e.button === 0 && e.type === "pointerup") click(aimed);
+    if (was && !was.moved && !pressed && e.button === 0 && e.type === "pointerup") click(aimed, e.pointerType === "touch");
   };
 
   const hover = (e: PointerEvent): void => {
@@ -195,13 +196,26 @@ export function choosePlace(place: string): void {
   else if (all[0]) void play(all[0].text);
 }
 
-/** A piece was clicked, or Enter was pressed on it. */
-export function pieceClicked(piece: number): void {
+/** Who stands where a piece does, and who of them may be chosen. */
+function together(piece: number): { all: PieceView[]; lit: PieceView[] } {
+  const place = placeOf.value.get(piece), all = (view.value?.pieces ?? []).filter((p) => p.place === place);
+  return { all, lit: all.filter((p) => pieceOptions.value.has(p.id)) };
+}
+
+/** Whether choosing a piece adds it to what is on its way from the same place: then there is nothing to be asked. */
+function joins(piece: number, place: string): boolean {
+  const q = question.value, subject = q?.subject ?? null;
+  return subject !== null && subject !== piece && placeOf.value.get(subject) === place
+    && kinds.value.get(subject)?.side === kinds.value.get(piece)?.side && pieceOptions.value.get(piece)?.length === 1;
+}
+
+/** A piece was clicked, or Enter was pressed on it. A finger cannot fan a stack out: it opens it, to pick from. */
+export function pieceClicked(piece: number, touched = false): void {
   const place = view.value?.pieces.find((p) => p.id === piece)?.place ?? "";
   if (!onMap(place)) return choosePiece(piece);
-  const together = (view.value?.pieces ?? []).filter((p) => p.place === place);
-  const lit = together.filter((p) => pieceOptions.value.has(p.id));
-  if (together.length > 1 && (lit.length > 1 || (lit.length === 0 && tray.value !== place))) {
+  if (!touched && joins(piece, place)) return choosePiece(piece);
+  const { all, lit } = together(piece);
+  if (all.length > 1 && (lit.length > 1 || (lit.length === 0 && tray.value !== place))) {
     tray.value = place;
     return;
   }

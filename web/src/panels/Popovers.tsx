@@ -7,7 +7,7 @@ import { pieceName, pieceWords } from "../board/words";
 import { placesOf } from "../ground/places";
 import { KEYS } from "../keys";
 import { answerTakeback, dismiss, enterDice, lookAhead, play, toast } from "../session";
-import { busy, ground, hoveredPiece, keysShown, kinds, past, pieceOptions, placeChoices, placeOf, placeOptions, preview, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
+import { busy, ground, hoveredPiece, keysShown, kinds, past, picking, pieceOptions, placeChoices, placeOf, placeOptions, preview, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
 import { capital, later, list, say, t, template } from "../text";
 import { Clause, Counter, Die, Key, Said } from "./bits";
 import { placePanel, type Box } from "./place";
@@ -21,10 +21,15 @@ export function boxOf(place: string, rim = 40): Box | undefined {
   return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
 }
 
-function spot(place: string, width: number, height: number): { left: string; top: string } | undefined {
+/** A spot beside a place, over as few of the `lit` ones as can be. */
+function spot(place: string, width: number, height: number, lit: readonly string[] = []): { left: string; top: string } | undefined {
   const box = boxOf(place), v = viewport.value;
   if (v.width < 620) return undefined;
-  const p = placePanel({ width, height }, v, box ? [[box, 40]] : [], box);
+  const others = lit.flatMap((at): [Box, number][] => {
+    const b = at === place ? undefined : boxOf(at, 34);
+    return b ? [[b, 4]] : [];
+  });
+  const p = placePanel({ width, height }, v, box ? [[box, 40], ...others] : others, box);
   return { left: p.left + "px", top: p.top + "px" };
 }
 
@@ -93,13 +98,14 @@ export function Tray() {
   const list = (view.value?.pieces ?? []).filter((p) => p.place === at);
   if (!list.length) return null;
   return (
-    <section class="pop tray" role="dialog" aria-label={t("Units in {place}", { place: at })} style={spot(at, list.length * 84 + 20, 120)}>
+    <section class="pop tray" role="dialog" aria-label={t("Units in {place}", { place: at })} style={spot(at, list.length * 84 + 20, 120, [...placeOptions.value.keys()])}>
       {list.map((p, i) => {
         const kind = kinds.value.get(p.id), own = pieceOptions.value.get(p.id) ?? [];
         return (
           <button type="button" data-pick={p.id} key={p.id} class={own.length ? "lit" : ""}
             onClick={() => {
               tray.value = null;
+              picking.from = own.length === 1 ? at : null;
               choosePiece(p.id);
             }}>
             <span class="hidden">{pieceWords(kind, p, g, own)}</span><Counter id={p.id} size={72} states={[...(p.states ?? []), ...(own.length ? ["lit"] : [])]} mute /><Key>{i + 1}</Key>

@@ -66,7 +66,7 @@ export interface NewTable {
   title: string; scenario: string; options: Record<string, boolean>; seats: string[]; dice: string; names?: string[]; overlay?: string;
 }
 
-export type Command = { do: "play"; text: string } | { do: "undo" } | { do: "reset_turn" } | { do: "dice"; dice: number[] }
+export type Command = { do: "play"; text: string; pays?: number } | { do: "undo" } | { do: "reset_turn" } | { do: "dice"; dice: number[] }
   | { do: "takeback" } | { do: "consent"; agree: boolean } | { do: "say"; text: string }
   | { do: "mix"; text: string };
 

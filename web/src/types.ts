@@ -105,6 +105,8 @@ export interface Snapshot {
   /** `words` are what each side has mixed into the seal; `mixing`: no die has fallen yet. */
   dice: { kind: string; commitment?: string; words?: string[]; mixing?: boolean; opened?: unknown };
   chat?: Spoken[];
+  /** How the payment that this side has begun goes on: its next choice, none while a retreat asks where to. */
+  paying?: { text?: string; unfit?: boolean } | null;
 }
 
 // ---------------------------------------------------------------- ground

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { press } from "../src/keys";
-import { agreeing, goingOn, openFates, pin, planOf } from "../src/panels/payment";
+import { agreeing, openFates, pin } from "../src/panels/payment";
 import { condensed } from "../src/panels/luck";
 import { lastImpulse, momentsOf, spans, told } from "../src/panels/impulses";
 import { Attack, laidOutBars } from "../src/panels/Attack";
@@ -43,15 +43,6 @@ describe("whole payments", () => {
     const first = pin(three, new Map(), one, 3);
     expect([...pin(three, first, two, 2)]).toEqual([[two, 2]]);
     expect([...pin(three, first, one, 3)]).toEqual([]);
-  });
-  it("go on with what was meant, and with nothing else", () => {
-    const plan = planOf(three, three.ways![1]!, "t", 1, 5);
-    const rest: Payments = { ...three, points: 1, bearers: [{ piece: one, fates: [{ say: ["stays"], states: ["reduced"] }, { say: ["retreats"], points: 1, states: ["reduced"], end: "back" }] },
-      { piece: two, fates: [{ say: ["stays"], states: ["reduced"] }, { say: ["retreats"], points: 1, states: ["reduced"], end: "back" }] }],
-      ways: [{ fates: [0, 1], choices: ["retreat 2/5"], say: ["a"] }, { fates: [1, 0], choices: ["retreat 1/5"], say: ["b"] }] };
-    expect(goingOn(rest, plan)?.choices).toEqual(["retreat 1/5"]);
-    expect(goingOn(three, plan)).toBeNull();                            // nothing has been paid yet
-    expect(goingOn({ ...rest, bearers: [{ piece: 0, fates: rest.bearers[0]!.fates }, rest.bearers[1]!] }, plan)).toBeNull();
   });
 });
 
@@ -119,9 +110,9 @@ describe("a plan", () => {
 });
 
 describe("on the page", () => {
-  let page: HTMLElement, sent: string[];
+  let page: HTMLElement, sent: string[], began: number[];
   let answers: ((text: string) => Snapshot) | null;
-  const shot = (question: Question, choices: number, sequence = choices): Snapshot => ({ ...fixture.snapshot(question), choices, sequence, yours: [question.side] });
+  const shot = (question: Question, choices: number, rest: Snapshot["paying"] = null): Snapshot => ({ ...fixture.snapshot(question), choices, sequence: choices, yours: [question.side], paying: rest });
   const paid = (points: number, ways: Payments["ways"], bearers = three.bearers): Question => ({ side: 1, kind: "attrition", clause: "13.1", say: ["take points"],
     options: [{ text: "flip 1/5", say: ["x"], verb: "flip", piece: one }, { text: "flip 2/5", say: ["x"], verb: "flip", piece: two }, { text: "retreat 2/5", say: ["x"], verb: "retreat", piece: two }],
     payments: { ...three, points, bearers, ...(ways ? { ways } : {}) } });
@@ -143,11 +134,13 @@ describe("on the page", () => {
     page = document.createElement("div");
     document.body.append(page);
     sent = [];
+    began = [];
     answers = null;
     vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
       if (!url.includes("/commands") || !answers) return new Response(null, { status: 204 });
-      const text = (JSON.parse(String(init.body)) as { text: string }).text;
+      const { text, pays } = JSON.parse(String(init.body)) as { text: string; pays?: number };
       sent.push(text);
+      if (pays !== undefined) began.push(pays);
       return new Response(JSON.stringify(answers(text)), { status: 200 });
     });
   });
@@ -165,8 +158,8 @@ describe("on the page", () => {
   it("one button pays choice by choice, waits where a retreat asks, and ends there", async () => {
     const back: Question = { side: 1, kind: "retreat to", clause: "13.2.2", say: ["where to"], options: [{ text: "to 2", say: ["to 2"], verb: "to" }, { text: "to 3", say: ["to 3"], verb: "to" }] };
     const reduced = three.bearers.map((b) => ({ piece: b.piece, fates: [{ say: ["stays"] as [string], states: ["reduced"] }, { say: ["retreats"] as [string], points: 1, states: ["reduced"], end: "back" }] }));
-    answers = (text) => text === "flip 1/5" ? shot(paid(2, [{ fates: [0, 2], choices: ["flip 2/5", "retreat 2/5"], say: ["x"] }], [reduced[0]!, three.bearers[1]!]), 6)
-      : text === "flip 2/5" ? shot(back, 7) : text === "to 2" ? shot(paid(1, [{ fates: [1, 0], choices: ["retreat 1/5"], say: ["x"] }, { fates: [0, 1], choices: ["retreat 2/5"], say: ["x"] }], reduced), 8)
+    answers = (text) => text === "flip 1/5" ? shot(paid(2, [{ fates: [0, 2], choices: ["flip 2/5", "retreat 2/5"], say: ["x"] }], [reduced[0]!, three.bearers[1]!]), 6, { text: "flip 2/5" })
+      : text === "flip 2/5" ? shot(back, 7, {}) : text === "to 2" ? shot(paid(1, [{ fates: [1, 0], choices: ["retreat 1/5"], say: ["x"] }, { fates: [0, 1], choices: ["retreat 2/5"], say: ["x"] }], reduced), 8, { text: "retreat 2/5" })
       : shot({ side: 0, kind: "impulse", clause: "8.1", say: ["what now"], options: [] }, 9);
     show(shot(paid(3, undefined), 5));
     const button = page.querySelector<HTMLButtonElement>("[data-pay]")!;
@@ -178,10 +171,11 @@ describe("on the page", () => {
     act(() => page.querySelector<HTMLButtonElement>(".acts .btn")!.click());
     await until(() => expect(sent).toEqual(["flip 1/5", "flip 2/5", "to 2", "retreat 2/5"]));
     await until(() => expect(paying.value).toBeNull());
+    expect(began).toEqual([0]);                                     // one payment, begun once; the table said the rest
   });
 
   it("is let go of when something else is asked", async () => {
-    answers = () => shot(paid(2, [{ fates: [2, 0], choices: ["retreat 1/5"], say: ["another"] }]), 6);
+    answers = () => shot(paid(2, [{ fates: [2, 0], choices: ["retreat 1/5"], say: ["another"] }]), 6, { unfit: true });
     show(shot(paid(3, undefined), 5));
     act(() => page.querySelector<HTMLButtonElement>("[data-pay]")!.click());
     await until(() => expect(toasts.value).toHaveLength(1));
@@ -200,21 +194,17 @@ describe("on the page", () => {
     await until(() => expect(sent).toEqual(["flip 1/5"]));
   });
 
-  it("lets rolls stand for the rest of an impulse, and asks again in the next", async () => {
+  it("offers to let all dice of an impulse stand as an answer of the game, and answers nothing by itself", async () => {
     const again = (choices: number): Snapshot => shot({ side: 1, kind: "reroll", clause: "15.1.2", say: ["again?"],
-      options: [{ text: "reroll", say: ["again"], verb: "reroll" }, { text: "accept", say: ["stands"], verb: "accept" }], forecast: { ...fixture.forecast, fell: "D1" } }, choices);
-    const other = (choices: number): Snapshot => shot({ side: 1, kind: "retreat to", clause: "13.2.2", say: ["where to"], options: [{ text: "to 2", say: ["x"], verb: "to" }, { text: "to 3", say: ["x"], verb: "to" }] }, choices);
-    answers = () => sent.length === 1 ? again(6) : other(7);
-    act(() => render(<><Attack /></>, page));
+      options: [{ text: "reroll", say: ["again"], verb: "reroll" }, { text: "accept", say: ["stands"], verb: "accept" }, { text: "accept all", say: ["all stand"], verb: "accept all" }], forecast: { ...fixture.forecast, fell: "D1" } }, choices);
+    answers = () => again(6);
     show(again(5));
     act(() => render(<><Attack /></>, page));
-    log.value = [entry(1, "phase", 0), entry(2, "impulse", 0)];
-    act(() => [...page.querySelectorAll<HTMLButtonElement>(".attack .btn")].find((b) => b.textContent!.includes("do not ask again"))!.click());
-    await until(() => expect(sent).toEqual(["accept", "accept"]));
-    log.value = [...log.value, entry(3, "phase", 1)];
-    act(() => void (snapshot.value = again(9)));
-    await until(() => expect(page.querySelector(".attack")).not.toBeNull());
-    expect(sent).toEqual(["accept", "accept"]);
+    const buttons = [...page.querySelectorAll<HTMLButtonElement>(".attack .btn")];
+    expect(buttons.map((b) => b.dataset["say"])).toEqual(["reroll", "accept", "accept all"]);
+    act(() => buttons[2]!.click());
+    await until(() => expect(snapshot.value?.sequence).toBe(6));
+    expect(sent).toEqual(["accept all"]);
   });
 
   it("sums the impulse just played up by the title's points before it and after it", async () => {

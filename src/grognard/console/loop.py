@@ -9,7 +9,7 @@ from pathlib import Path
 from grognard.console.asking import side_named, why_not
 from grognard.console.errors import ConsoleError
 from grognard.console.files import save
-from grognard.console.paying import Plan, begun, goes_on, numbered, payment_lines
+from grognard.console.paying import numbered, payment_lines
 from grognard.console.screen import console, show, write
 from grognard.console.words import (
     asked,
@@ -26,7 +26,8 @@ from grognard.console.words import (
     verdict_line,
 )
 from grognard.core.game import Game, Refusal
-from grognard.core.views import Payment, Question
+from grognard.core.paying import Plan, after, begun, rest
+from grognard.core.views import Question
 from grognard.opponents import Opponent
 
 HELP = (
@@ -184,27 +185,25 @@ class Loop:
                 raise ConsoleError("no points are to be paid now")
             write(payment_lines(question, self._names(), None))
             return
-        self._make(question, numbered(question, number))
-
-    def _make(self, question: Question, way: Payment) -> None:
-        """Make the first choice of a payment; what is left of it is the plan."""
+        way = numbered(question, number)
         self.plan = None
         self._answer(way.choices[0])
-        self.plan = begun(question, way) if len(way.choices) > 1 else None
+        self.plan = begun(question, way)
 
     def _pays_on(self, question: Question) -> bool:
         """Go on with the payment that has been begun: it waits while a retreat asks where to, and is let go as soon as
         the other side decides or dice fall."""
-        plan = self.plan
-        if plan is None or (question.payments is None and question.side == plan.side and self.game.waiting == "choice"):
+        now = rest(question, self.plan)
+        if now is not None and not now.text and not now.unfit:
             return False
-        way = goes_on(question, plan)
-        self.plan = None
-        if way is None:
-            if question.payments is not None and question.side == plan.side:
-                write(["The rest of that payment does not fit what is asked for now: choose again."])
+        plan, self.plan = self.plan, None
+        if now is None or plan is None:
             return False
-        self._make(question, way)
+        if now.unfit:
+            write(["The rest of that payment does not fit what is asked for now: choose again."])
+            return False
+        self._answer(now.text)
+        self.plan = after(question, plan, now.text)
         return True
 
     def _names(self) -> dict[int, str]:

@@ -1,40 +1,14 @@
-"""Points paid whole at a terminal: the ways as numbered lines, and a payment carried through, choice by choice.
-
-The gate knows small choices only. A payment is the first of them, and then the way from the next question that brings
-every piece to the same end: so what the gate has paid by itself meanwhile, being the only choice, is no hindrance.
-"""
+"""Points paid whole at a terminal: the ways as numbered lines. How a payment goes on is `core.paying`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from grognard.console.errors import ConsoleError
-from grognard.core.payments import LOST
-from grognard.core.views import Fate, Payment, Payments, Question
+from grognard.core.views import Payment, Payments, Question
 
 LIST_AT_MOST = 6
 """So many payments stand under a question; 'pay' alone lists all."""
-
-End = tuple[str, tuple[str, ...]]
-"""How a piece ends: it stays, retreats or is lost, and what state it is in then."""
-
-
-class Plan(NamedTuple):
-    """A payment being made by a side in a place: how each piece is to end, the retreats in their order, and how much
-    was owed when the last choice of it was made."""
-
-    side: int
-    place: str
-    ends: dict[int, End]
-    order: tuple[int, ...]
-    left: int
-
-
-def begun(question: Question, way: Payment) -> Plan:
-    """The plan of a payment whose first choice is made now."""
-    found = _asked(question)
-    return Plan(question.side, found.place, _ends(found, way), way.order, found.points)
 
 
 def numbered(question: Question, number: str) -> Payment:
@@ -45,31 +19,10 @@ def numbered(question: Question, number: str) -> Payment:
     return ways[int(number) - 1]
 
 
-def goes_on(question: Question, plan: Plan) -> Payment | None:
-    """The way that is the rest of a plan, or None if what is asked is something else or does not fit it."""
-    found = question.payments
-    if found is None or question.side != plan.side or found.place != plan.place or found.points >= plan.left:
-        return None
-    here = {bearer.piece for bearer in found.bearers}
-    order = tuple(piece for piece in plan.order if piece in here)
-    meant = [way for way in found.ways
-             if all(plan.ends.get(piece) == end for piece, end in _ends(found, way).items())]
-    in_turn = [way for way in meant if way.order == order[:len(way.order)]]
-    return next(iter(in_turn or meant), None)
-
-
 def _asked(question: Question) -> Payments:
     if question.payments is None:
         raise ConsoleError("no points are to be paid now")
     return question.payments
-
-
-def _ends(found: Payments, way: Payment) -> dict[int, End]:
-    return {bearer.piece: _end(bearer.fates[n]) for bearer, n in zip(found.bearers, way.fates, strict=True)}
-
-
-def _end(fate: Fate) -> End:
-    return fate.end, () if fate.end == LOST else fate.states
 
 
 # -- in words

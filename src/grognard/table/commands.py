@@ -23,9 +23,11 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
 
 
 class Play(_Command, frozen=True, tag="play"):
-    """Make a choice: `text` is its notation, as an option offers it."""
+    """Make a choice: `text` is its notation, as an option offers it. `pays`: it begins the payment of that number, from
+    0, among the ways that the question shows; the table then says how it goes on."""
 
     text: Annotated[str, msgspec.Meta(max_length=LONGEST_CHOICE)]
+    pays: Number | None = None
 
 
 class Undo(_Command, frozen=True, tag="undo"):

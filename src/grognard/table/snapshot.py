@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from grognard.core.dice import SealedDice
+from grognard.core.paying import Rest
 from grognard.core.views import Entry, View
 from grognard.table.chat import SHOWN, Said
 from grognard.table.saved import Pending
@@ -64,12 +65,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     thinking: Thinking | None
     dice: DiceState
     chat: tuple[Said, ...] = ()
+    paying: Rest | None = None          # how the payment that this side has begun goes on
 
 
 def snapshot(table: Table, holder: Holder, after: int = 0, thinking: Thinking | None = None,
              chat: Sequence[Said] = ()) -> Snapshot:
     """The table as `holder` may see it, with the log's entries numbered above `after`."""
-    game = table.game
+    game, view = table.game, table.game.view(holder.side)
     return Snapshot(
         table=table.ident,
         sequence=table.sequence,
@@ -79,7 +81,7 @@ def snapshot(table: Table, holder: Holder, after: int = 0, thinking: Thinking | 
         options=game.options,
         seats=table.seats,
         yours=holder.sides,
-        view=game.view(holder.side),
+        view=view,
         log=tuple(game.entries[max(after, 0):]),
         logged=len(game.entries),
         can_undo=table.can_undo(holder),
@@ -89,6 +91,7 @@ def snapshot(table: Table, holder: Holder, after: int = 0, thinking: Thinking | 
         thinking=thinking,
         dice=dice_state(table),
         chat=tuple(chat[-SHOWN:]),
+        paying=table.paying(holder.side, view.question),
     )
 
 

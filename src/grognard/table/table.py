@@ -14,8 +14,10 @@ import msgspec
 
 from grognard.core.dice import DiceError, LessonDice, SealedDice
 from grognard.core.game import Game, Refusal
+from grognard.core.paying import Plan, Rest, after, begun, rest
 from grognard.core.texts import Text, say
 from grognard.core.title import Title
+from grognard.core.views import Question
 from grognard.table.commands import Command, Consent, Dice, Mix, Play, ResetTurn, Say, Takeback, Undo
 from grognard.table.errors import NotYours, RefusedCommand, Stale
 from grognard.table.saved import Line, Pending, Saved, Seal, header, item, mixed, replay, thrown
@@ -33,6 +35,7 @@ class Table:
         self.game = game
         self.sequence = 0
         self.pending: Pending | None = None
+        self._plan: Plan | None = None              # a payment being made: a convenience, and no part of the game
         self._turn: tuple[object, Text] | None = None
         self._floors: list[int] = []                # entries of the log that each line left as they were
         self._first = len(lines)
@@ -132,7 +135,7 @@ class Table:
             raise RefusedCommand(say("the game is over"))
         match command:
             case Play():
-                return self._do(side, lambda: self._play(side, command.text))
+                return self._do(side, lambda: self._play(side, command.text, command.pays))
             case Dice():
                 return self._do(side, lambda: self._enter(side, command.dice))
             case Mix():
@@ -152,9 +155,29 @@ class Table:
         """Make an opponent's choice. Raises RefusedCommand when the rules forbid it."""
         return self._do(seat.side, lambda: self._play(seat.side, text))
 
-    def _play(self, side: int, text: str) -> None:
+    def paying(self, side: int | None, question: Question | None) -> Rest | None:
+        """How the payment that a side has begun goes on at the question it is asked; None where it makes none."""
+        return None if self._plan is None or side != self._plan.side else rest(question, self._plan)
+
+    def _play(self, side: int, text: str, pays: int | None = None) -> None:
         self._mine(side)
+        plan = self._planned(side, text, pays)
         self.game.play(text, side)
+        self._plan = plan
+
+    def _planned(self, side: int, text: str, pays: int | None) -> Plan | None:
+        """The payment that is being made once a choice has been made."""
+        if pays is None and (self._plan is None or self._plan.side != side):
+            return None
+        question = self.game.view(side).question
+        if question is None or question.side != side:
+            return None
+        if pays is None:
+            return after(question, self._plan, text)
+        ways = question.payments.ways if question.payments is not None else ()
+        if pays >= len(ways) or ways[pays].choices[0] != text:
+            raise RefusedCommand(say("that begins no payment of what is asked for now"))
+        return begun(question, ways[pays])
 
     def _enter(self, side: int, dice: tuple[int, ...]) -> None:
         thrower = self.game.side
@@ -208,11 +231,13 @@ class Table:
 
     def _do(self, side: int, act: Callable[[], None], pending: Pending | None = None) -> Line:
         game = self.game
-        before, entries = game.choices, len(game.entries)
+        before, entries, plan = game.choices, len(game.entries), self._plan
         try:
             act()
         except Refusal as refused:
             raise RefusedCommand(refused.text, refused.clause) from None
+        if self._plan is plan and game.choices <= before:           # taken back, or something else was done
+            self._plan = None
         keep = min(before, game.choices)
         line = Line(
             sequence=self.sequence + 1,

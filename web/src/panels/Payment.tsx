@@ -8,13 +8,13 @@ import { busy, ground, kinds, mine, past, question, snapshot, view } from "../st
 import { capital, say, t } from "../text";
 import type { Bearer, Fate, Payment, Payments } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
-import { agreeing, goingOn, openFates, pin, planOf, type Pinned, type Plan } from "./payment";
+import { agreeing, openFates, pin, type Pinned } from "./payment";
 import { overlap, panelAt, type Box } from "./place";
 import { boxOf } from "./Popovers";
 import { useSpot } from "./spot";
 
-/** The payment that is being made, one choice after the other. */
-export const paying = signal<Plan | null>(null);
+/** The table at which this page makes a payment, one choice after the other, as the table says them. */
+export const paying = signal<{ table: string } | null>(null);
 
 /** Of more bearers than `CLOSE` each has less room, so that all of them are seen beside the map. */
 const WIDTH = 430, LISTED = 4, CLOSE = 5;
@@ -31,43 +31,44 @@ export function PaymentPanel() {
 
 /** Begins to pay; the rest follows of itself, as long as the game asks for it. */
 export function begin(p: Payments, way: Payment): void {
-  const shot = snapshot.value, q = question.value;
-  if (!shot || !q || busy.value || sending) return;
-  paying.value = planOf(p, way, shot.table, q.side, shot.choices);
-  void send(p, way);
+  const shot = snapshot.value;
+  if (!shot || busy.value || sending) return;
+  paying.value = { table: shot.table };
+  void send(way.choices[0]!, (p.ways ?? []).indexOf(way));
 }
 
 let sending = false;
 
-/** Makes the first choice of a way; with more to come, the plan stands at the moment after it. */
-async function send(p: Payments, way: Payment): Promise<void> {
-  const plan = paying.value;
-  if (!plan) return;
+/** Makes a choice of a payment; `begins`: the number of the payment that it begins. */
+async function send(text: string, begins?: number): Promise<void> {
   sending = true;
   try {
-    const done = await play(way.choices[0]!), more = done && way.choices.length > 1;
-    paying.value = more ? { ...plan, left: p.points, choices: snapshot.value?.choices ?? 0 } : null;
+    const done = await play(text, begins), shot = snapshot.value;
+    paying.value = done && paying.value && shot?.paying ? { table: shot.table } : null;
+    if (shot?.paying?.unfit) letGo();
   } finally {
     sending = false;
   }
 }
 
+function letGo(): void {
+  paying.value = null;
+  toast(t("The rest of that payment does not fit what is asked for now: choose again."), "", "note");
+}
+
 /**
- * Goes on with a plan when its next question comes, waits while a retreat asks where to, and lets go of it as soon as
- * anything else comes: the other side's question, a choice taken back, a payment that is not its rest.
+ * Goes on with a payment when the table says its next choice, waits while a retreat asks where to, and lets go of it
+ * when the table does: the other side's question, a choice taken back, a payment that is not its rest.
  */
 function usePlan(): void {
-  const shot = snapshot.value, now = busy.value, waits = paying.value?.choices;
+  const shot = snapshot.value, now = busy.value, begun = paying.value;
   useEffect(() => {
-    const plan = paying.value, q = question.value;
-    if (!plan || !shot || now || sending) return;
-    const gone = plan.table !== shot.table || shot.choices < plan.choices || !mine.value || q?.side !== plan.side;
-    const way = !gone && q?.payments ? goingOn(q.payments, plan) : null;
-    if (way) return void send(q!.payments!, way);
-    if (!gone && !q?.payments) return void (shot.choices > plan.choices && (paying.value = { ...plan, choices: shot.choices }));
-    paying.value = null;
-    if (!gone) toast(t("The rest of that payment does not fit what is asked for now: choose again."), "", "note");
-  }, [shot?.sequence, now, waits]);
+    if (!begun || !shot || now || sending) return;
+    const rest = begun.table === shot.table && mine.value ? shot.paying : null;
+    if (rest?.text) return void send(rest.text);
+    if (rest?.unfit) letGo();
+    else if (!rest) paying.value = null;
+  }, [shot?.sequence, now, begun]);
 }
 
 /** What a payment should not hide: where it is paid, and the places next to it, to which units may retreat. */

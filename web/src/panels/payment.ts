@@ -1,5 +1,5 @@
-/** Whole payments: which agree with what a person has fixed, and how one goes on, choice by choice, through the gate. */
-import type { Fate, Payment, Payments } from "../types";
+/** Whole payments: which agree with what a person has fixed. How one goes on, choice by choice, the table says. */
+import type { Payment, Payments } from "../types";
 
 /** By piece, the number of the fate that a person has fixed. */
 export type Pinned = ReadonlyMap<number, number>;
@@ -24,26 +24,4 @@ export function pin(p: Payments, pinned: Pinned, piece: number, fate: number): P
   for (const [other, n] of pinned)
     if (other !== piece && agreeing(p, new Map(kept).set(other, n)).length) kept.set(other, n);
   return kept;
-}
-
-const endOf = (fate: Fate | undefined): string => (fate?.end === "lost" ? "lost" : `${fate?.end ?? ""}|${(fate?.states ?? []).join(" ")}`);
-
-/** A payment being made: how each piece is to end, the retreats in their order, and how much is still owed. */
-export interface Plan { table: string; side: number; choices: number; ends: ReadonlyMap<number, string>; order: readonly number[]; left: number; all: number }
-
-export function planOf(p: Payments, way: Payment, table: string, side: number, choices: number): Plan {
-  return { table, side, choices, left: p.points, all: p.points, order: way.order ?? [],
-    ends: new Map(p.bearers.map((b, i) => [b.piece, endOf(b.fates[way.fates[i]!])])) };
-}
-
-/**
- * The way that goes on with a plan, or null when what is asked for now is not its rest: another payment, or one that
- * somebody has taken further. What the gate has paid by itself meanwhile, being the only choice, is no hindrance.
- */
-export function goingOn(p: Payments, plan: Plan): Payment | null {
-  if (p.points >= plan.left) return null;
-  const meant = (p.ways ?? []).filter((w) => p.bearers.every((b, i) => plan.ends.get(b.piece) === endOf(b.fates[w.fates[i]!])));
-  const here = new Set(p.bearers.map((b) => b.piece)), order = plan.order.filter((piece) => here.has(piece));
-  const same = (w: Payment): boolean => !(w.order ?? []).length || (w.order ?? []).every((piece, i) => piece === order[i]);
-  return meant.find(same) ?? meant[0] ?? null;
 }

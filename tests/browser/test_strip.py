@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.area_screens import opened
+from tests.browser.area_screens import come_to, opened
 from tests.browser.house import House
 from tests.browser.playing import ready
 
@@ -17,6 +17,13 @@ OUTSIDE = """() => [...document.querySelectorAll(".top .ask .q, .top .ask .claus
   .filter(({box, bar}) => box.left < 0 || box.right > innerWidth || box.top < bar.top - 1 || box.bottom > bar.bottom + 1
     || box.left < bar.left - 1 || box.right > bar.right + 1)
   .map(({e}) => e.innerText)"""
+
+NUMBER = """(e) => {
+  const number = document.createRange();
+  number.selectNodeContents(e.lastChild);
+  return e.getBoundingClientRect().right - number.getBoundingClientRect().right;
+}"""
+"""How far the number of a clause ends before the edge of its chip."""
 
 
 @pytest.mark.parametrize("width", [1024, 1280, 1440])
@@ -30,3 +37,14 @@ def test_a_question_with_many_buttons_pushes_nothing_out_of_the_window(
     assert page.locator(".top .acts .btn").count() >= buttons
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+@pytest.mark.parametrize("title", ["edsons_ridge", "ie_shima"])
+def test_the_clause_of_a_long_question_is_read_whole(house: House, page: Page, title: str, width: int) -> None:
+    """Whether to use the Advantage is asked in a long sentence; the number of its rule does not give way to it."""
+    page.set_viewport_size({"width": width, "height": 800})
+    come_to(house, page, title, "reroll")
+    clause = page.locator(".top .ask .clause")
+    assert clause.evaluate(NUMBER) >= 4
+    assert clause.evaluate("(e) => e.getBoundingClientRect().right") <= width

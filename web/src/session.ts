@@ -6,7 +6,7 @@ import { follow, stopFollowing } from "./live";
 import { seenBefore } from "./panels/since";
 import { freshEntries, mergeLog } from "./reduce";
 import { keyFor, remember, remembered, writeFragment } from "./seats";
-import { busy, ground, hovered, log, past, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
+import { busy, ground, hovered, litIn, log, past, picking, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
 import { later, t } from "./text";
 import type { Entry, Option, Snapshot, Spoken } from "./types";
 
@@ -65,11 +65,14 @@ export async function take(shot: Snapshot, animate = true): Promise<void> {
       previews.value = new Map();
       hovered.value = null;
       whyNot.value = null;
-      tray.value = null;
       elsewhere.value = other;
     }
     snapshot.value = shot;
     log.value = entries;
+    if (!before || before.sequence !== shot.sequence) {
+      tray.value = picking.from !== null && litIn(picking.from) ? picking.from : null;
+      picking.from = null;
+    }
     tellNews(before, fresh);
     if (before?.table === shot.table) tellTalk(before.chat, shot.chat);
   });

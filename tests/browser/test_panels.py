@@ -76,3 +76,27 @@ def test_who_pays_is_seen_above_the_sheet_of_a_phone(house: House, page: Page) -
     table = come_to(house, page, "ie_shima", "payment")
     side = table.shown()["view"]["question"]["side"]
     comes_beside(page, table.shown(side)["view"]["question"]["payments"]["place"])
+
+
+@pytest.mark.window(phone=True)
+@pytest.mark.parametrize(("title", "points"), [
+    ("edsons_ridge", "Victory Points: J5"), ("ie_shima", "American Victory Points: 0 of 10")])
+def test_a_phone_says_turn_phase_and_points_in_one_line(house: House, page: Page, title: str, points: str) -> None:
+    """Over the map, no higher than 44 pixels, nothing of it cut off."""
+    table = come_to(house, page, title, "impulse")
+    line = page.locator(".turnline")
+    box = line.bounding_box()
+    assert box is not None and box["height"] <= 44
+    parts = line.evaluate("e => [...e.children].map((one) => [one.scrollWidth - one.clientWidth, one.textContent])")
+    assert all(cut <= 0 for cut, _ in parts)
+    view = table.shown()["view"]
+    said = [words for _, words in parts]
+    assert said[0].replace("\xa0", " ").startswith(view["turn"][0].split("{")[0])
+    assert said[2] == points
+
+
+@pytest.mark.window(phone=True)
+def test_a_phone_says_who_holds_the_field(house: House, page: Page) -> None:
+    """Bloody Ridge counts no points: its line shows whose the three hexes of Henderson Field are."""
+    screens.movement(house, page)
+    assert page.locator(".turnline .points .mark").count() == 3

@@ -24,6 +24,7 @@ import { Skip } from "./panels/Skip";
 import { Strip, Words } from "./panels/Strip";
 import { Talk } from "./panels/Talk";
 import { Tracks } from "./panels/Tracks";
+import { TurnLine } from "./panels/TurnLine";
 import { boardTold, busy, ground, keysShown, mine, past, question, sheet, snapshot, tray, view, whyNot, wordOptions } from "./state";
 import { language, later, say, t, template } from "./text";
 
@@ -65,6 +66,7 @@ export function Table() {
     <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value || paysOn() ? "yes" : "no"}>
       <SkipLinks />
       <Strip />
+      <TurnLine />
       <main class="board" aria-label={t("Map")}>
         <Board />
         <MapTools />

@@ -54,7 +54,8 @@ export function washes(ground: Ground, sheet: AreaSheet, held: ReadonlyMap<strin
     + `<path d="${lines}" fill="none" stroke="${DARK}" stroke-width="2.2" stroke-linejoin="round"/>${marks}`;
 }
 
-const STAR = "M0 -7.6L2.1 -2.4L7.4 -2.2L3.3 1.2L4.6 6.4L0 3.5L-4.6 6.4L-3.3 1.2L-7.4 -2.2L-2.1 -2.4Z";
+/** Victory points, on the map and wherever they are counted in little room. */
+export const STAR = "M0 -7.6L2.1 -2.4L7.4 -2.2L3.3 1.2L4.6 6.4L0 3.5L-4.6 6.4L-3.3 1.2L-7.4 -2.2L-2.1 -2.4Z";
 
 /** An area's identifier: circle or square with its number, tab with its terrain's worth, star with its victory points, who holds it. */
 export function identifier(a: AreaInfo, hold: Hold, codes: readonly string[], grown = 1): string {

@@ -55,6 +55,12 @@ def test_a_sealed_wish_or_bid_shows_nowhere(one: tuple[str, ...], other: tuple[s
     assert copies[0].dump() == copies[1].dump()
 
 
+def test_who_wrote_a_wish_keeps_it_while_the_other_has_not_wished() -> None:
+    game = asked("wish US")
+    assert standing(game).wishes == TITLE.opponent_copy(standing(game), JAPAN).wishes == (US, NOBODY)
+    assert TITLE.opponent_copy(standing(game), US).wishes == (NOBODY, NOBODY)
+
+
 def test_who_wrote_it_keeps_it_and_then_it_is_open() -> None:
     game = asked("wish US", "wish US", "bid +7")
     assert TITLE.opponent_copy(standing(game), JAPAN) == game.position

@@ -145,6 +145,24 @@ describe("names", () => {
       }
     expect(crossed).toEqual([]);
   });
+  it("lie wholly on the sheet, or are left out", () => {
+    const near: Ground = { ...block, areas: [], decor: { places: [{ text: "East China Sea", kind: "water", x: 90, y: 60 }, { text: "Far", kind: "place", x: 2, y: 300 }] } };
+    const labels = labelsOf(near, sheet);
+    for (const stop of [0.33, 0.5, 0.75, 1]) {
+      for (const { label, at, size } of setNames(labels, stop, [], sheet)) {
+        // A letter of the sea's lettering is .45 of its height wide, and 8 units of 25 lie between two.
+        const half = (label.text.length * size * (label.kind === "sea" ? 0.45 + 8 / 25 : 0.4)) / 2;
+        expect([label.text, stop, at[0] - half >= 0]).toEqual([label.text, stop, true]);
+      }
+    }
+    expect(setNames(labels, 0.33, [], { kind: "area", width: 300, height: 120, at: () => "" })).toEqual([]);
+  });
+  it("of a sea lie beside the land", () => {
+    const coast: Ground = { ...block, decor: { places: [{ text: "East Sea", kind: "water", x: 210, y: 100 }] } };
+    const [sea] = setNames(labelsOf(coast, sheet).slice(0, 1), 1, [], sheet);
+    expect(sea!.label.text).toBe("East Sea");
+    expect(sea!.at[1] < 100 || sea!.at[1] > 500).toBe(true);
+  });
   it("show more the nearer one looks", () => {
     const count = (stop: number): number => setNames(labelsOf(hexes, placesOf(hexes)), stop).length;
     expect(count(0.33)).toBeLessThan(count(0.5));

@@ -50,6 +50,9 @@ function covered(text: string, l: Lettering, at: Point, angle: number, size: num
   });
 }
 
+/** What names lie on: its size, what kind of map it is, and which place is under a point. */
+export type Sheet = Pick<Places, "width" | "height" | "kind" | "at">;
+
 /** The part of a course around a point that is as long as the text, from left to right, or null where it winds too much. */
 export function stretch(course: readonly Point[], at: Point, length: number): Point[] | null {
   let best = -1, least = Infinity;
@@ -111,11 +114,16 @@ class Room {
 }
 const SQUARE = 80;
 
-/** Room for every name of a stop that finds some: important ones first, each shifted a little if need be, or left out. */
-export function setNames(labels: readonly Label[], stop: number, taken: readonly Disc[] = []): Placed[] {
+/**
+ * Room for every name of a stop that finds some: important ones first, each shifted a little if need be, or left out. On a
+ * `sheet` of a width and a height a name lies wholly on it, and a sea's clear of its areas.
+ */
+export function setNames(labels: readonly Label[], stop: number, taken: readonly Disc[] = [], sheet?: Sheet): Placed[] {
   const grown = GROWN[String(stop)] ?? 1;
   const full = new Room(taken), out: Placed[] = [];
-  const free = (discs: readonly Disc[]): boolean => discs.every((d) => full.has(d));
+  const onSheet = (d: Disc): boolean => !sheet || (d.x >= d.r && d.y >= d.r && d.x <= sheet.width - d.r && d.y <= sheet.height - d.r);
+  const free = (discs: readonly Disc[], sea = false): boolean => discs.every((d) => onSheet(d) && full.has(d) && !(sea && onLand(d)));
+  const onLand = (d: Disc): boolean => sheet?.kind === "area" && [-0.9, 0, 0.9].some((k) => sheet.at(d.x, d.y + k * d.r) !== "");
   const shown = labels.filter((l) => letteringOf(l.kind).from <= stop).map((label, i) => ({ label, i }))
     .sort((a, b) => letteringOf(a.label.kind).rank - letteringOf(b.label.kind).rank || a.i - b.i);
   for (const { label } of shown) {
@@ -132,9 +140,10 @@ export function setNames(labels: readonly Label[], stop: number, taken: readonly
     const h = size * 1.15, c = Math.cos((label.angle * Math.PI) / 180), s = Math.sin((label.angle * Math.PI) / 180);
     const shifted = ([[0, 0], [0, -1], [0, 1], [0.3, 0], [-0.3, 0], [0, -2], [0, 2], [0.3, 1], [-0.3, 1], [0.3, -1], [-0.3, -1]] as const)
       .map(([a, b]): Point => [label.at[0] + a * width * c - b * h * s, label.at[1] + a * width * s + b * h * c]);
-    for (const at of [...shifted, ...(label.tries ?? [])]) {
+    const sea = label.kind === "sea", further = sea ? [-2, -4, 2, 4].flatMap((b) => [0, 0.4, -0.4, 0.8, -0.8].map((a): Point => [label.at[0] + a * width, label.at[1] + b * h])) : [];
+    for (const at of [...shifted, ...(label.tries ?? []), ...further]) {
       const discs = covered(label.text, l, at, label.angle, size);
-      if (!free(discs)) continue;
+      if (!free(discs, sea)) continue;
       full.take(discs);
       out.push({ label, at, size });
       break;
@@ -213,7 +222,7 @@ function namesOf(ground: Ground, stop: number): string {
   const room = found?.room ?? null, width = found?.w ?? 0;
   const frame: Disc[] = room ? Array.from({ length: 9 }, (_, i) => ({ x: room[0] + ((i + 0.5) * width) / 9, y: room[1] + h / 2, r: h * 0.6 })) : [];
   return (found && room ? cartouche(found.a, found.b, scale ? HEIGHT : 0, room[0], room[1]) : "")
-    + setNames(labelsOf(ground, places), stop, [...frame, ...identifierDiscs(ground, places)]).map(lettered).join("");
+    + setNames(labelsOf(ground, places), stop, [...frame, ...identifierDiscs(ground, places)], places).map(lettered).join("");
 }
 
 const cartoucheWidth = (title: string, subtitle: string, scale: boolean): number =>

@@ -15,6 +15,7 @@ from grognard.core.asks import RollAsk
 from grognard.core.views import PieceKind
 from grognard.titles import all_titles
 from grognard.titles.bloody_ridge.position import Ridge
+from tests.titles.bloody_ridge.small_fields import field
 
 TITLE = all_titles()["bloody_ridge"]
 JAPAN, US = 0, 1
@@ -153,6 +154,16 @@ def test_the_track_shows_ground_support_where_it_is_played() -> None:
     for g, shown in ((plain, False), (with_support, True)):
         track = next(t for t in TITLE.tracks(g) if t.name == "turn")
         assert all(bool(box.support) == shown for box in track.boxes)
+
+
+@pytest.mark.clauses("12.4", "14.0")
+def test_the_track_counts_the_airfield_hexes_with_a_japanese_unit_in_them() -> None:
+    """Where the Japanese have only passed through, their mark stays until an American unit comes; it does not count."""
+    g = field(["bare 9x8", "airfield 0404 0405 0505", "field Japanese 0405", "turn 3", "phase Japanese combat",
+               "unit A/1 Japanese infantry 2-2-10 at 0404"])
+    track = next(t for t in TITLE.tracks(g) if t.name == "objective")
+    assert [box.side for box in track.boxes] == [JAPAN, JAPAN, US]
+    assert str(track.note).startswith("Japanese units stand on 1 of 3;")
 
 
 @pytest.mark.clauses("2.3", "2.31", "2.32")

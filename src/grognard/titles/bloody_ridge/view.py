@@ -171,9 +171,11 @@ def tracks(g: Ridge) -> tuple[Track, ...]:
     found = [Track("turn", say("Game-Turn"), boxes, at=min(max(g.turn - first, 0), len(boxes) - 1), clause="4.0")]
     field = tuple(TrackBox(g.label(h), side=_holder(g, i, h), mark="held" if g.at[h] != VACANT else "")
                   for i, h in enumerate(parts.airfield))
+    # A mark stays where its side has last been (12.4); to win, a unit must be there (14.0), so those are counted.
+    standing = sum(g.at[h] != VACANT and world.side[g.at[h]] == JAPAN for h in parts.airfield)
     found.append(Track("objective", say("Henderson Field"), field, clause="14.0",
-                       note=say("The Japanese win with two of {count} at the end of their Combat Phase",
-                                count=len(field))))
+                       note=say("Japanese units stand on {standing} of {count}; on two at the end of their Combat "
+                                "Phase they win", standing=standing, count=len(field))))
     if world.options.get("ground_support") and g.phase == PHASE_COMBAT:
         tied, free = g.support
         found.append(Track("support", say("Ground Support"),

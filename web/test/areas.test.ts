@@ -3,9 +3,10 @@ import map from "../../src/grognard/titles/ie_shima/data/map.json";
 import { fanReach, fanSpots } from "../src/board/fanning";
 import { standing } from "../src/board/layout";
 import { AreaSheet, roomAt, standingRoom, union } from "../src/ground/areas";
-import { holders, identifiers, washes, wrapped } from "../src/ground/control";
+import { boxes, holders, identifiers, washes, wrapped } from "../src/ground/control";
 import { draw } from "../src/ground/draw";
 import { flat } from "../src/ground/flat";
+import { rivers } from "../src/ground/lines";
 import { identifierDiscs, labelsOf, namesAt, setNames, type Disc } from "../src/ground/names";
 import { placesOf } from "../src/ground/places";
 import { surroundings } from "../src/ground/terrain";
@@ -126,6 +127,31 @@ describe("the ground of areas", () => {
   });
 });
 
+describe("a box beside the map", () => {
+  const zone = (stop: number): string =>
+    boxes({ ...block, boxes: [{ id: "E", name: "E", say: ["South-east approach"], rect: [500, 100, 130, 220], leads: ["2"] }] }, sheet, stop);
+  const sizes = (markup: string): number[] => [...markup.matchAll(/class="(?:msc|ui)" font-size="([\d.]+)"/g)].map((m) => Number(m[1]));
+  it("shows the letter that its place is called by", () => {
+    expect(zone(1)).toMatch(/<text[^>]*>E<\/text>/);
+    expect(boxes(block, sheet, 1)).not.toMatch(/<text[^>]*>s<\/text>/);
+  });
+  it("is written larger on a small map, and no word longer than its card", () => {
+    for (const stop of [0.33, 0.5]) expect(Math.max(...sizes(zone(stop)))).toBeGreaterThan(Math.max(...sizes(zone(1))));
+    // A letter of this lettering is .56 of its height wide.
+    for (const stop of [0.33, 0.5, 1]) expect("South-east".length * 0.56 * sizes(zone(stop))[0]!).toBeLessThan(130);
+  });
+});
+
+describe("a stream", () => {
+  it("that rises on the map grows from a rill", () => {
+    const points: [number, number][] = Array.from({ length: 40 }, (_, i) => [i * 9, 100]);
+    const widths = (spring: boolean): number[] => [...rivers([{ name: "", points, width: 17, spring }]).split("</g>")[1]!.matchAll(/stroke-width="([\d.]+)"/g)].map((m) => Number(m[1]));
+    expect(widths(true)[0]).toBeLessThan(4);
+    expect(widths(false)[0]).toBeGreaterThan(10);
+    expect(widths(true)).toEqual([...widths(true)].sort((a, b) => a - b));
+  });
+});
+
 describe("names", () => {
   it("cross neither each other nor what is taken, at any zoom", () => {
     const crossed: string[] = [];
@@ -156,6 +182,15 @@ describe("names", () => {
       }
     }
     expect(setNames(labels, 0.33, [], { kind: "area", width: 300, height: 120, at: () => "" })).toEqual([]);
+  });
+  it("of a river follow the nearest that has no name of its own", () => {
+    const bank: [number, number][] = Array.from({ length: 30 }, (_, i) => [60, 20 + i * 20]);
+    const ground: Ground = { ...block, decor: {
+      places: [{ text: "Lunga River", kind: "river", x: 30, y: 300, angle: -80 }],
+      courses: [{ name: "lagoon", kind: "river", points: [[560, 200], [570, 500]] }, { name: "river", kind: "river", points: bank }] } };
+    const label = labelsOf(ground, sheet).find((l) => l.text === "Lunga River")!;
+    expect(label.along).toEqual(bank);
+    expect(setNames([label], 1, [], sheet)[0]!.path).toBeDefined();
   });
   it("of a sea lie beside the land", () => {
     const coast: Ground = { ...block, decor: { places: [{ text: "East Sea", kind: "water", x: 210, y: 100 }] } };

@@ -21,19 +21,21 @@ function sidesIn(): Map<string, Set<number>> {
   return out;
 }
 
-function useAreas(ground: Ground): { wash: string; marks: string } {
+function useAreas(ground: Ground): { wash: string; cards: string; marks: string } {
   const held = holders(ground, view.value?.control ?? {}, sidesIn());
   const spoken = language.value, stop = stopNow.value;
   return useMemo(() => {
     const sheet = placesOf(ground);
-    if (!(sheet instanceof AreaSheet)) return { wash: "", marks: "" };
-    return { wash: washes(ground, sheet, held) + boxes(ground, sheet), marks: identifiers(ground, sheet, held, stop) };
+    if (!(sheet instanceof AreaSheet)) return { wash: "", cards: "", marks: "" };
+    return { wash: washes(ground, sheet, held), cards: boxes(ground, sheet, stop), marks: identifiers(ground, sheet, held, stop) };
   }, [ground, spoken, stop, JSON.stringify([...held])]);
 }
 
 /** Below the overlays: washes, borders and boxes. */
 export function Washes({ ground }: { ground: Ground }) {
-  return <Layer name="washes" markup={useAreas(ground).wash} aria-hidden />;
+  const { wash, cards } = useAreas(ground);
+  // Boxes by themselves: their words change with the zoom, the washes do not.
+  return <><Layer name="washes" markup={wash} aria-hidden /><Layer name="boxes" markup={cards} aria-hidden /></>;
 }
 
 /** Above the names: the identifiers. */

@@ -94,8 +94,11 @@ export function identifierBox(a: AreaInfo, stop: number): [number, number, numbe
 export const identifiers = (ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>, stop = 1): string =>
   [...sheet.areas.values()].map((a) => identifier(a, held.get(a.id), ground.sides.map((s) => s.code), grownAt(stop))).join("");
 
+/** How much larger the words of boxes are drawn as the map shrinks, so that they stay readable. */
+const WRITTEN: Readonly<Record<string, number>> = { "0.33": 1.8, "0.5": 1.45, "0.75": 1.15 };
+
 /** Boxes beside the map, each with dashed lines to where it leads. */
-export function boxes(ground: Ground, sheet: AreaSheet): string {
+export function boxes(ground: Ground, sheet: AreaSheet, stop = 1): string {
   let ways = "", cards = "";
   for (const b of ground.boxes ?? []) {
     const r = rectOf(b);
@@ -105,7 +108,7 @@ export function boxes(ground: Ground, sheet: AreaSheet): string {
       const area = sheet.areas.get(id);
       if (area) ways += way(r, area.polygon, area.label, colour);
     }
-    cards += card(b, r, colour);
+    cards += card(b, r, colour, WRITTEN[String(stop)] ?? 1);
   }
   return ways + cards;
 }
@@ -121,13 +124,20 @@ function way([x, y, w, h]: readonly [number, number, number, number], outline: r
   return `<path d="${d}" fill="none" stroke="#FBF5E4" stroke-width="5" stroke-linecap="round" stroke-opacity=".9"/><path d="${d}" fill="none" stroke="${colour}" stroke-width="2.4" stroke-dasharray="7 5" stroke-linecap="round"/>`;
 }
 
-function card(b: BoxInfo, [x, y, w, h]: readonly [number, number, number, number], colour: string): string {
-  const small = w < 190, size = small ? 13 : 14.5, lines = wrapped(b.say ? say(b.say) : b.name, (w - 40) / (size * 0.53));
-  const leads = (b.leads ?? []).join(", "), step = size * 1.12;
-  return `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect width="${fixed(w)}" height="${fixed(h)}" rx="10" fill="#FBF5E4" fill-opacity=".9" stroke="${colour}" stroke-width="2.6" stroke-dasharray="10 4"/>`
-    + `<circle cx="18" cy="18" r="8.5" fill="${colour}" stroke="#fff" stroke-width="1.5"/>`
-    + lines.map((line, i) => `<text x="33" y="${fixed(23 + i * step)}" class="msc" font-size="${size}" fill="#1F1B16">${escape(line)}</text>`).join("")
-    + (leads ? `<text x="14" y="${fixed(44 + (lines.length - 1) * step)}" class="ui" font-size="13" fill="#4A4238">${escape(t("to {places}", { places: leads }))}</text>` : "") + "</g>";
+/** A box's card. One that is a place with a letter of its own, as zones are, shows it as areas show their number. */
+function card(b: BoxInfo, [x, y, w, h]: readonly [number, number, number, number], colour: string, grown: number): string {
+  const letter = (b.id ?? "").length === 1 ? b.id! : "", r = letter ? 13 * Math.min(grown, 1.3) : 8.5;
+  const small = w < 190, words = b.say ? say(b.say) : b.name, longest = Math.max(...words.split(" ").map((word) => word.length));
+  // A narrow card has its words below its disc, no larger than the longest of them has room.
+  const indent = small && letter ? 10 : 2 * r + 14, top = small && letter ? 2 * r + 12 : 9, room = w - indent - 6;
+  const size = Math.min((small ? 13 : 14.5) * grown, room / (longest * 0.56)), lines = wrapped(words, room / (size * 0.53));
+  const leads = (b.leads ?? []).join(", "), step = size * 1.12, under = Math.max(2 * r + 10, top + size + (lines.length - 1) * step);
+  const disc = letter
+    ? `<circle cx="${fixed(r + 8)}" cy="${fixed(r + 8)}" r="${fixed(r)}" fill="#FFF9E8" stroke="#241D15" stroke-width="2"/><text x="${fixed(r + 8)}" y="${fixed(1.45 * r + 8)}" class="cn" font-size="${fixed(1.3 * r)}" font-weight="700" text-anchor="middle" fill="#241D15">${escape(letter)}</text>`
+    : `<circle cx="18" cy="18" r="${r}" fill="${colour}" stroke="#fff" stroke-width="1.5"/>`;
+  return `<g transform="translate(${fixed(x)} ${fixed(y)})"><rect width="${fixed(w)}" height="${fixed(h)}" rx="10" fill="#FBF5E4" fill-opacity=".9" stroke="${colour}" stroke-width="2.6" stroke-dasharray="10 4"/>${disc}`
+    + lines.map((line, i) => `<text x="${fixed(indent)}" y="${fixed(top + size + i * step)}" class="msc" font-size="${fixed(size)}" fill="#1F1B16">${escape(line)}</text>`).join("")
+    + (leads ? `<text x="14" y="${fixed(under + 15 * grown)}" class="ui" font-size="${fixed(13 * grown)}" fill="#4A4238">${escape(t("to {places}", { places: leads }))}</text>` : "") + "</g>";
 }
 
 /** Words in lines of at most `letters`, as far as words allow. */

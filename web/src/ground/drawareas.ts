@@ -1,6 +1,6 @@
 /** The ground under areas as SVG markup: an island in the sea, or clearings in the jungle. Borders are drawn live. */
 import type { Ground } from "../types";
-import { AreaSheet, union } from "./areas";
+import { AreaSheet, roomAt, union } from "./areas";
 import { chaikin, fixed, holds, polygon, subdivide, traced, warp, type Point } from "./curves";
 import type { Drawing } from "./draw";
 import { rivers, roads, trails, type River } from "./lines";
@@ -57,8 +57,9 @@ export function drawAreas(ground: Ground, sheet: AreaSheet, coarse = false): Dra
 
   let upper = coarse ? "" : formLines(field) + hachures(field);
   for (const w of decor.works ?? []) if (w.kind === "plantation") upper += plantation(w.points, (x, y) => shore.holds(x, y));
+  const inland = ([x, y]: Point): boolean => areas.some((a) => roomAt(a.polygon, x, y) > 24);
   const streams = (decor.courses ?? []).filter((c) => ["river", "stream", "lagoon"].includes(c.kind))
-    .map((c): River => ({ name: c.name ?? "", points: c.points, width: c.kind === "river" ? 17 : c.kind === "lagoon" ? 26 : 7 }));
+    .map((c): River => ({ name: c.name ?? "", width: c.kind === "river" ? 17 : c.kind === "lagoon" ? 26 : 7, ...rising(c.points, inland) }));
   upper += rivers(streams);
   if (wet) upper += `<path d="${shore.path}" fill="none" stroke="${GROUND.coast}" stroke-width="1.6"/>`;
   upper += trails(courses("trail", "path", "track")) + roads(courses("road"));
@@ -73,6 +74,13 @@ export function drawAreas(ground: Ground, sheet: AreaSheet, coarse = false): Dra
     else if (w.kind === "village") w.points.forEach((q, i) => (upper += huts(q, 5 + (i % 2), Math.round(q[0] + q[1]))));
   }
   return { width, height, lower, field, upper };
+}
+
+/** A course with its source first, where one of its ends lies inside an area and not at a border, at a water or at the edge. */
+function rising(points: readonly Point[], rises: (p: Point) => boolean): { points: Point[]; spring: boolean } {
+  const last = points[points.length - 1]!, back = !rises(points[0]!) && rises(last);
+  const spring = back || rises(points[0]!);
+  return { points: spring ? subdivide(back ? [...points].reverse() : points, 9, false) : [...points], spring };
 }
 
 /** How far a point is from a line. */

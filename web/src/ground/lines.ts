@@ -6,7 +6,8 @@ import { GROUND } from "./palette";
 import { DIRECTIONS } from "./hexes";
 import type { HexInfo } from "../types";
 
-export interface River { name: string; points: Point[]; width: number }
+/** `spring`: it rises on the map and grows from a rill; else it comes from beyond. */
+export interface River { name: string; points: Point[]; width: number; spring?: boolean }
 
 const spot = (p: Point): string => Math.round(p[0] / 4) + "," + Math.round(p[1] / 4);
 
@@ -96,15 +97,17 @@ export function upToShore(points: readonly Point[], dry: (x: number, y: number) 
   return [...points.slice(0, wet), a];
 }
 
-/** Rivers widen as they go, so a course is drawn in three reaches. */
+/** From which part of its course on a river that rises on the map has which share of its width. */
+const SPRING: readonly (readonly [number, number])[] = [[0, 0.16], [0.05, 0.27], [0.1, 0.38], [0.16, 0.49], [0.23, 0.6], [0.31, 0.71], [0.42, 0.82]];
+
+/** Rivers widen as they go, so a course is drawn in three reaches; one that rises on the map in more. */
 export function rivers(list: readonly River[]): string {
   let banks = "", waters = "", glints = "";
   for (const r of list) {
-    const parts = r.points.length > 9 ? 3 : 1;
-    for (let i = 0; i < parts; i++) {
-      const from = Math.floor((r.points.length * i) / parts);
-      const points = r.points.slice(from);
-      const width = r.width * (parts === 1 ? 0.8 : 0.62 + 0.19 * i);
+    const grows = r.spring ? SPRING : r.points.length > 9 ? [[0, 0.62], [1 / 3, 0.81], [2 / 3, 1]] as const : [[0, 0.8]] as const;
+    for (const [i, [start, share]] of grows.entries()) {
+      const points = r.points.slice(Math.floor(r.points.length * start));
+      const width = r.width * share;
       const d = throughMidpoints(points, i > 0);
       banks += `<path d="${d}" stroke-width="${fixed(width + 2.4)}"/>`;
       waters += `<path d="${d}" stroke-width="${fixed(width)}"/>`;

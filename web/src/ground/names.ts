@@ -1,6 +1,6 @@
 /** Names on the map, each in its kind's lettering, on a halo of paper where it crosses the ground, and none across another. */
 import { language, t, template } from "../text";
-import type { Ground } from "../types";
+import type { Course, Ground } from "../types";
 import { rectOf } from "./areas";
 import { chaikin, fixed, spline, type Point } from "./curves";
 import { HEIGHT } from "./hexes";
@@ -140,7 +140,9 @@ export function setNames(labels: readonly Label[], stop: number, taken: readonly
     const h = size * 1.15, c = Math.cos((label.angle * Math.PI) / 180), s = Math.sin((label.angle * Math.PI) / 180);
     const shifted = ([[0, 0], [0, -1], [0, 1], [0.3, 0], [-0.3, 0], [0, -2], [0, 2], [0.3, 1], [-0.3, 1], [0.3, -1], [-0.3, -1]] as const)
       .map(([a, b]): Point => [label.at[0] + a * width * c - b * h * s, label.at[1] + a * width * s + b * h * c]);
-    const sea = label.kind === "sea", further = sea ? [-2, -4, 2, 4].flatMap((b) => [0, 0.4, -0.4, 0.8, -0.8].map((a): Point => [label.at[0] + a * width, label.at[1] + b * h])) : [];
+    const sea = label.kind === "sea", off = (a: number, b: number): Point => [label.at[0] + a * width * c - b * h * s, label.at[1] + a * width * s + b * h * c];
+    // A sea is wide: its name may stand further off.
+    const further = sea ? [-2, -4, 2, 4].flatMap((b) => [0, 0.4, -0.4, 0.8, -0.8].map((a) => off(a, b))) : [];
     for (const at of [...shifted, ...(label.tries ?? []), ...further]) {
       const discs = covered(label.text, l, at, label.angle, size);
       if (!free(discs, sea)) continue;
@@ -167,6 +169,13 @@ const lettering = (kind: string, text: string): string =>
     : kind === "place" && /\bmiles?\b/.test(text) ? "edge"
       : kind === "field" && !/field/i.test(text) ? "work" : kind;
 
+/** The river that a name is of: one called so, or else, of those that the data call nothing but a river, the nearest. */
+function courseOf(text: string, at: Point, courses: readonly Course[], point: (x: number, y: number) => Point): Course | undefined {
+  const rivers = courses.filter((c) => c.kind === "river"), own = rivers.find((c) => c.name && text.startsWith(c.name));
+  const away = (c: Course): number => Math.min(...c.points.map(([x, y]) => Math.hypot(point(x, y)[0] - at[0], point(x, y)[1] - at[1])));
+  return own ?? rivers.filter((c) => !c.name || /^[a-z ]+$/.test(c.name)).sort((a, b) => away(a) - away(b))[0];
+}
+
 /** Every name a ground's data give, and the names of its areas. */
 export function labelsOf(ground: Ground, places: Places): Label[] {
   const point = (x: number, y: number): Point => ("fromSides" in places ? (places as unknown as { fromSides(x: number, y: number): Point }).fromSides(x, y) : [x, y]);
@@ -174,7 +183,7 @@ export function labelsOf(ground: Ground, places: Places): Label[] {
   // What a drawn box says on its own card is not said again across it.
   const carded = new Set((ground.boxes ?? []).filter((b) => rectOf(b)).map((b) => (b.say ? b.say[0] : b.name).toLowerCase()));
   const labels = (decor.places ?? []).filter((p) => !carded.has(p.text.toLowerCase())).map((p): Label => {
-    const course = p.kind === "river" ? (decor.courses ?? []).find((c) => c.kind === "river" && (!c.name || p.text.startsWith(c.name))) : undefined;
+    const course = p.kind === "river" ? courseOf(p.text, point(p.x, p.y), decor.courses ?? [], point) : undefined;
     return { text: p.text, kind: lettering(p.kind, p.text), at: point(p.x, p.y), angle: p.angle ?? 0,
       ...(course ? { along: course.points.map(([x, y]) => point(x, y)) } : {}) };
   });
@@ -191,7 +200,7 @@ export function labelsOf(ground: Ground, places: Places): Label[] {
 export function identifierDiscs(ground: Ground, places: Places): Disc[] {
   return (ground.areas ?? []).filter((a) => a.polygon.length).flatMap(({ id, label: [x, y], vp }) => {
     const [sx, sy] = places.centre(id);
-    return [{ x: sx, y: sy, r: 22 }, ...[-8, 14, 34, ...(vp ? [52, 66] : [])].map((dx, i): Disc => ({ x: x + dx, y, r: i === 0 ? 20 : 12 }))];
+    return [{ x: sx, y: sy, r: 24 }, ...[-8, 14, 34, ...(vp ? [52, 66] : [])].map((dx, i): Disc => ({ x: x + dx, y, r: i === 0 ? 20 : 12 }))];
   });
 }
 

@@ -97,11 +97,70 @@ def test_a_roll_of_ie_shima_that_lies_on_the_table() -> None:
 
 @pytest.mark.clauses("15.1.2", title="ie_shima")
 def test_a_roll_of_the_enemy_in_ie_shima_is_weighed_for_who_may_have_it_rolled_again() -> None:
-    """Eleven points, as much as there can be: every other throw is better for the Japanese."""
+    """Eleven points, of which J/1 and J/2 take three each: six points and more, 126 of 1296 throws, do the same, and
+    every other throw is better for the Japanese."""
     title = all_titles()["ie_shima"]
     g = play(begun(title, *ISLAND, "advantage Japanese"), "activate 2", "move A/1", "to 3", "move A/2", "to 3",
              "attack 3", "lead A/1", "meet J/1")
     g.throw((6, 6, 1, 1))
     found = forecast(title, g)
-    assert found.notes[0].say() == ("for the Japanese side a new roll is better in 1295, worse in 0 of 1296: 56 % "
+    assert found.notes[0].say() == ("for the Japanese side a new roll is better in 1170, worse in 0 of 1296: 56 % "
                                     "succeed against it")
+
+
+@pytest.mark.clauses("13.1.C", "15.1.2", title="ie_shima")
+def test_points_that_nobody_can_take_make_a_roll_no_better() -> None:
+    """6 against 3: seven points against one unit that takes three. 575 throws bring less than three, all others do the
+    same; 986 succeed, 76 %. A full pillbox takes one point or three, a reduced one two (IS6): one point of two is then
+    ignored by the first, and by the second a single point is worth a Stalemate."""
+    title = all_titles()["ie_shima"]
+    lines = ("bare 1 2 3 4", "border 1-2-3-4", "beach green 1", "control US 1 2", "phase US impulse",
+             "unit A/1 US infantry 5/3-5 at 2", "advantage US")
+
+    def told(unit: str, dice: tuple[int, ...]) -> str:
+        g = play(begun(title, *lines, unit), "activate 2", "move A/1", "to 3", "attack 3", "lead A/1")
+        g.throw(dice)
+        return forecast(title, g).notes[0].say()
+
+    assert told("unit MG Japanese mg 2/1-4 at 3", (6, 6, 5, 3)) == (
+        "a new roll is better in 0, worse in 575 of 1296: 76 % succeed")
+    assert told("unit P Japanese pillbox 2/1-0 at 3", (3, 3, 4, 3)) == (       # two points, of which one is taken
+        "a new roll is better in 721, worse in 310 of 1296: 76 % succeed")
+    assert told("unit P Japanese pillbox 2/1-0 at 3 reduced", (2, 1, 4, 2)) == (
+        "a new roll is better in 986, worse in 126 of 1296: 84 % succeed")
+
+
+@pytest.mark.clauses("19.1.D", "15.1.2", title="ie_shima")
+def test_any_hit_of_the_kamikazes_is_as_good_as_any_other() -> None:
+    """4 against 6: 310 of 1296 throws hit, with one point or with ten; the other 986 are better for the Americans."""
+    title = all_titles()["ie_shima"]
+    g = play(begun(title, "bare 1 2 3", "border 1-2-3", "option kamikaze", "beach green 1", "control US 1 2",
+                   "phase Japanese impulse", "advantage US", "unit J Japanese infantry 4/2-4 at 3"),
+             "bombard kamikaze", "target ships")
+    g.throw((6, 6, 3, 3))
+    found = forecast(title, g)
+    assert found.fell == "4 AP"
+    assert found.notes[0].say() == ("for the American side a new roll is better in 986, worse in 0 of 1296: 24 % "
+                                    "succeed against it")
+
+
+@pytest.mark.clauses("11.4.B", "19.2.1", title="ie_shima")
+def test_a_call_that_was_not_made_is_no_help_any_more() -> None:
+    """The calls come once, in their order: who lets the artillery be has tanks and figure to hope for, and after the
+    tanks have failed the figure alone."""
+    title = all_titles()["ie_shima"]
+    lines = [*ISLAND, "turn 3", "option support", "option figures", "advantage nobody"]
+    g = play(begun(title, *lines), "activate 2", "move A/1", "to 3", "move A/2", "to 3", "attack 3", "lead A/1",
+             "meet J/1")
+
+    def helps() -> list[str]:
+        return [odds.say.say() for odds in forecast(title, g).others]
+
+    everything = ["with artillery (on 4 or more)", "with tanks (on 4 or more)", "with Ernie Pyle"]
+    assert helps() == everything
+    play(g, "no artillery")
+    assert helps() == everything[1:]
+    play(g, "call tanks")
+    assert helps() == everything[2:]
+    g.throw((1,))
+    assert helps() == everything[2:]

@@ -20,9 +20,9 @@ def percent(bars: Sequence[Bar], good: Callable[[str], bool]) -> int:
     return (200 * sum(bar.weight for bar in bars if good(bar.label)) + of) // (2 * of)
 
 
-def better_and_worse(bars: Sequence[Bar], fell: str, ranks: Sequence[str]) -> tuple[int, int]:
-    """In how many throws a new roll is better, and worse, than the result that fell; `ranks` from the worst to the
-    best."""
-    at = ranks.index(fell)
-    return (sum(bar.weight for bar in bars if ranks.index(bar.label) > at),
-            sum(bar.weight for bar in bars if ranks.index(bar.label) < at))
+def better_and_worse(bars: Sequence[Bar], fell: str, rank: Callable[[str], int]) -> tuple[int, int]:
+    """In how many throws a new roll is better, and worse, than the result that fell; `rank` is the greater, the better
+    a result is, and the same where two results do the same."""
+    at = rank(fell)
+    return (sum(bar.weight for bar in bars if rank(bar.label) > at),
+            sum(bar.weight for bar in bars if rank(bar.label) < at))

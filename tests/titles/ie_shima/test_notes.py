@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.core.asks import RollAsk
 from grognard.titles.ie_shima.title import TITLE
 
@@ -59,3 +61,12 @@ def test_losses_say_what_is_left_to_take_and_who_stays() -> None:
     assert isinstance(g.ask, RollAsk)
     g.throw((6, 2, 3, 4))                   # 6 + 8 against 2 + 1 + 1 + 7: three points
     assert notes(g) == {"lose J/2": "1 point left, 1 unit stays", "retreat J/2": "2 points left, 1 unit stays"}
+
+
+@pytest.mark.clauses("6.3.2", title="ie_shima")
+def test_the_chances_that_the_day_ends_are_rounded() -> None:
+    """Two dice below 3 in 1 of 36 throws, 2.8 %; below 4 in 3, 8.3; then 6, 10, 15, 21, 26, 30, 33 of 36."""
+    g = TITLE.start("basic", {})
+    [track] = [one for one in TITLE.view(g, None).tracks if one.name == "impulse"]
+    assert [box.note for box in track.boxes][:11] == [
+        "", "", "3%", "8%", "17%", "28%", "42%", "58%", "72%", "83%", "92%"]

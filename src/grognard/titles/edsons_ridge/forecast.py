@@ -117,7 +117,7 @@ def _of_throw(g: Night, frames: Locals, cast: Cast, dice: tuple[int, ...]) -> Fo
     if not dice:
         return _made(g, title, kind, side, x, y, terms, minus)
     fell = THROWS[kind].reading(dice, x, y)
-    notes = (advantage.worth_of_a_new_throw(odds(kind, x, y, title).bars, fell, ranks(kind, side),
+    notes = (advantage.worth_of_a_new_throw(odds(kind, x, y, title).bars, fell, ranks(kind, side).index,
                                             None if kind in UNHOPED else succeeds, side, g.adv),)
     return _made(g, title, kind, side, x, y, terms, minus, "rolled again", notes, fell)
 

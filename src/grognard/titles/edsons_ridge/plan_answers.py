@@ -269,7 +269,7 @@ def _reroll(g: Night, ask: Offer, plan: Plan | None, survey: Survey, rng: random
     assert asked is not None
     (kind, side, x, y, _, _), dice = Cast(*asked[0]), asked[1]
     bars, result = distribution(kind, x, y), THROWS[kind].reading(dice, x, y)
-    better, worse = better_and_worse(bars, result, THROWS[kind].ranks)
+    better, worse = better_and_worse(bars, result, THROWS[kind].ranks.index)
     chance = (better if side == ask.side else worse) / sum(bar.weight for bar in bars)
     bad = succeeds(result) != (side == ask.side)
     eager = 0.72 if THROWS[kind].fight else 0.97

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 
@@ -22,7 +23,7 @@ from grognard.titles.ie_shima.calls import (
     may_call,
     needed,
 )
-from grognard.titles.ie_shima.combat import ASSAULT, RESULTS, Battle, able, result, sunset_due
+from grognard.titles.ie_shima.combat import ASSAULT, Battle, able, result, sunset_due
 from grognard.titles.ie_shima.position import (
     CALL_ARTILLERY,
     CALL_SATCHEL,
@@ -73,14 +74,22 @@ def with_advantage(g: Shima, side: int, difference: int, bombardment: bool = Fal
     return (advantage.with_advantage(plain, side, g.advantage, succeeds, "15.1.2"),)
 
 
-def _worth(g: Shima, difference: int, clause: str, bombardment: bool = False) -> tuple[str, tuple[Text, ...]]:
-    """15.1.2: the result that has fallen, and what a new roll is worth against it."""
+def _worth(g: Shima, difference: int, clause: str, does: Callable[[int], int],
+           bombardment: bool = False) -> tuple[str, tuple[Text, ...]]:
+    """15.1.2: the result that has fallen, and what a new roll is worth against it; `does`: how many of the Attrition
+    Points of a result count."""
     asked = advantage.thrown(g)
     if asked is None or not asked[1]:
         return "", ()
     fell = result(difference, asked[1], clause)
-    return fell, (advantage.worth_of_a_new_throw(bars(difference, bombardment), fell, RESULTS, succeeds,
-                                                  Battle(*asked[0]).side, g.advantage),)
+    return fell, (advantage.worth_of_a_new_throw(bars(difference, bombardment), fell, lambda label: _rank(label, does),
+                                                  succeeds, Battle(*asked[0]).side, g.advantage),)
+
+
+def _rank(label: str, does: Callable[[int], int]) -> int:
+    """Results by what they do: points beyond those that can be taken do nothing (13.1.C), and a success whose points
+    nobody can take no more than a Stalemate (11.4.4.2) or a bombardment without effect."""
+    return does(int(label.removesuffix(" AP"))) if succeeds(label) else -1 if label == "Repulse" else 0
 
 
 def _terms(attack: list[Part], defense: list[Part]) -> tuple[Term, ...]:
@@ -129,7 +138,7 @@ def _battle(g: Shima, label: str, local: dict[str, object]) -> Forecast | None:
     av, dv = attack_value(g, side, lead, party, got), defense_value(g, side, area, met_by)
     thrown = isinstance(g.ask, RollAsk) and g.ask.dice == 4         # the calls are over
     others = [] if thrown or _asks(g, "reroll") else list(_helps(g, side, area, av - dv, got))
-    fell, worth = _worth(g, av - dv, ASSAULT)
+    fell, worth = _worth(g, av - dv, ASSAULT, lambda points: payable(g, 1 - side, area, points, met_by))
     others += with_advantage(g, side, av - dv) if not fell else ()
     notes = [say("if {unit} meets it", unit=g.name(met_by))] if "met_by" not in local else []
     return Forecast(
@@ -157,7 +166,7 @@ def _got(g: Shima) -> int:
 def _helps(g: Shima, side: int, area: int, difference: int, got: int) -> list[Odds]:
     """What a call that is heard, or a historical figure, would make of it."""
     found = []
-    for call in (CALL_SATCHEL, CALL_ARTILLERY, CALL_TANKS):
+    for call in _open_calls(g):
         if may_call(g, side, call):
             least = needed(g, area, call)
             found.append(_odds(say("with {what} (on {least} or more)", what=CALLED[call], least=least),
@@ -165,6 +174,20 @@ def _helps(g: Shima, side: int, area: int, difference: int, got: int) -> list[Od
     if figure_ready(g, side) and not got & FIGURE:
         found.append(_odds(say("with Ernie Pyle" if side == US else "with Major Igawa"), difference + 1, "20.1"))
     return found
+
+
+CALLS = (CALL_SATCHEL, CALL_ARTILLERY, CALL_TANKS)
+"""In the order in which they are asked about (11.4.B); the figures come after them."""
+ASKED_AT = {"satchel": 0, "support": 1, "tanks": 2, "pyle": 3, "igawa": 3}
+
+
+def _open_calls(g: Shima) -> tuple[int, ...]:
+    """The calls that this attack has not been asked about, the one that is asked about now among them: none of the
+    others comes again (11.4.B)."""
+    if isinstance(g.ask, Offer):
+        return CALLS[ASKED_AT.get(g.ask.question.kind, 0):]
+    rolled = [local["which"] for name, _, local in dump_stack(g.stack) if name.endswith("calls.call")]
+    return CALLS[CALLS.index(rolled[-1]) + 1:] if rolled else CALLS
 
 
 def _notes(g: Shima, side: int, area: int, first: int) -> list[Text]:
@@ -191,7 +214,7 @@ def _bombardment(g: Shima, local: dict[str, object]) -> Forecast | None:
     av, dv = printed.factor, ground_value(g, area)
     attack = [Part(say(printed.name), av, "12.6")]
     notes = [*_notes(g, side, area, first)] if first >= 0 and targets else _sunset_note(g, side)
-    fell, worth = _worth(g, av - dv, "12.7", True)
+    fell, worth = _worth(g, av - dv, "12.7", lambda points: payable(g, 1 - side, area, points, first), True)
     return Forecast(
         title=say("Bombardment of {area}", area=g.label(area)), clause="12.7",
         terms=_terms(attack, ground_parts(g, area)),
@@ -206,7 +229,7 @@ def _dive(g: Shima, local: dict[str, object]) -> Forecast:
     parts = g.world.parts
     target = _number(local, "target", -1)
     av, dv = parts.markers[KAMIKAZE].factor, parts.ship_defence if target < 0 else parts.beach_defence
-    fell, worth = _worth(g, av - dv, "19.1.C", True)
+    fell, worth = _worth(g, av - dv, "19.1.C", lambda points: 1, True)         # 19.1.D: whatever they are
     return Forecast(
         title=say("Kamikaze attack"), clause="19.1",
         terms=_terms([Part(say("Kamikaze"), av, "19.1.B")],

@@ -151,9 +151,9 @@ def _turns(g: Shima) -> Track:
 
 def _impulses(g: Shima) -> Track:
     def ends(number: int) -> int:
-        return sum(a + b < number for a in range(1, 7) for b in range(1, 7))
+        return round(100 * sum(a + b < number for a in range(1, 7) for b in range(1, 7)) / 36)
 
-    boxes = tuple(TrackBox(str(n), note=f"{ends(n) * 100 // 36}%" if n > 2 else "",
+    boxes = tuple(TrackBox(str(n), note=f"{ends(n)}%" if n > 2 else "",
                            mark=WEATHER[g.rain] if n == g.impulse else "")
                   for n in range(1, g.world.parts.impulses + 1))
     note = say(WEATHER[g.rain])

@@ -104,12 +104,12 @@ def with_advantage(plain: Odds, side: int, holder: int, succeeds: Callable[[str]
     return Odds(words, plain.headline, 0, bars, clause, of)
 
 
-def worth_of_a_new_throw(bars: Sequence[Bar], fell: str, ranks: Sequence[str], succeeds: Callable[[str], bool] | None,
-                         side: int, holder: int) -> Text:
+def worth_of_a_new_throw(bars: Sequence[Bar], fell: str, rank: Callable[[str], int],
+                         succeeds: Callable[[str], bool] | None, side: int, holder: int) -> Text:
     """How a new throw of `side` compares, for the holder who is asked, with the result that fell; with the chance of
-    success where that is to be hoped for. `ranks` are from the worst to the best for who throws."""
+    success where that is to be hoped for. `rank` grows with what a result does for who throws."""
     of = sum(bar.weight for bar in bars)
-    better, worse = better_and_worse(bars, fell, ranks)
+    better, worse = better_and_worse(bars, fell, rank)
     if holder != side:
         who, better, worse = SIDE_WORDS[holder], worse, better
         if succeeds is None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.console.areamap import draw
 from grognard.titles import all_titles
 from tests.titles.paying import begun, play
 
@@ -38,3 +39,20 @@ def test_ie_shima_before_and_after_a_march_into_an_empty_area() -> None:
               "unit A/2 US infantry 5/3-5 at 2")
     assert stands(title, g, "victory") == ("17.2", "0 of 10")
     assert stands(title, play(g, "activate 2", "move A/1", "to 3"), "victory") == ("17.2", "2 of 10")
+
+
+@pytest.mark.clauses("17.2.1.B", title="ie_shima")
+def test_the_airfield_of_ie_shima_is_worth_a_point_on_16_april_only() -> None:
+    """Held at the end of that day it counts to the end of the game, whoever holds it then; nobody gains it later."""
+    title = all_titles()["ie_shima"]
+    lines = ("bare 3 4 15", "area 4 clear 1 vp 1", "area 15 clear 2 vp 3", "border 3-4-15", "beach green 3",
+             "phase US impulse", "unit A/1 US infantry 5/3-5 at 4")
+    today, later = (begun(title, *lines, f"turn {turn}") for turn in (1, 2))
+    assert title.view(today, None).points == {}
+    assert title.view(later, None).points == {"4": 0}
+    airfield, ridge = ({area["id"]: area for area in title.ground(today)["areas"]}[label] for label in ("4", "15"))
+    assert ", 1 Victory Point if held at the end of 16 April; next to" in airfield["words"].say()
+    assert ", 3 Victory Points; next to" in ridge["words"].say()
+    drawn = {turn: next(line.plain for line in draw(title.ground(g), title.view(g, None)) if line.plain[:4] == "   4")
+             for turn, g in ((1, today), (2, later))}
+    assert ["*1" in line for line in drawn.values()] == [True, False]

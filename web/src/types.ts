@@ -74,7 +74,9 @@ export interface TrackBox {
 export interface Track { name: string; say: Text; boxes: TrackBox[]; at?: number | null; clause?: string; note?: Text; stands?: Remark | null }
 
 /** Dice that fell, and the exact distribution they came from; `ranked`: from the worst to the best for who threw. */
-export interface Roll { dice: number[]; faces: number; label: string; say: Text; odds?: Bar[]; of?: number; ranked?: boolean }
+export interface Roll { dice: number[]; faces: number; label: string; say: Text; odds?: Bar[]; of?: number; ranked?: boolean; drawn?: boolean }
+/** Dice that a person throws and enters. Of a draw, `numbers` are those on the chits left, `asked` what is to be entered. */
+export interface Throw { dice: number; faces: number; clause: string; say: Text; numbers?: number[]; asked?: Text }
 
 export interface Entry {
   number: number; after: number; group: Text; say: Text; clause?: string; side?: number | null;
@@ -86,6 +88,8 @@ export interface Verdict { winner: number | null; say: Text; clause: string }
 export interface View {
   side: number | null; turn: Text; phase: Text; pieces: PieceView[]; question: Question | null;
   tracks?: Track[]; overlays?: Overlay[]; control?: Record<string, number>; over?: Verdict | null;
+  /** What places are worth now, where that is not what the board prints. */
+  points?: Record<string, number>;
 }
 
 export interface Refused { clause: string; say: Text }
@@ -105,6 +109,7 @@ export interface Snapshot {
   /** `words` are what each side has mixed into the seal; `mixing`: no die has fallen yet. */
   dice: { kind: string; commitment?: string; words?: string[]; mixing?: boolean; opened?: unknown };
   chat?: Spoken[];
+  throw?: Throw | null;
   /** How the payment that this side has begun goes on: its next choice, none while a retreat asks where to. */
   paying?: { text?: string; unfit?: boolean } | null;
 }

@@ -102,6 +102,13 @@ describe("who holds what", () => {
     expect(markup.match(/>\+2</g)).toHaveLength(4);
     expect(markup).toContain("M-5 -5L5 5M5 -5L-5 5");
   });
+  it("shows no star on an area that is worth nothing any more", () => {
+    const starred = block.areas!.filter((a) => a.vp).map((a) => a.id);
+    const markup = identifiers(block, sheet, held, 1, Object.fromEntries(starred.map((id) => [id, 0])));
+    expect(starred).not.toHaveLength(0);
+    expect(markup).not.toContain("#FFC83D");
+    expect(markup.match(/>\+2</g)).toHaveLength(4);
+  });
   it("colours the small map", () => {
     expect(new Set(flat(block, { "1": 0, "2": 1 }).map(([c]) => c)).size).toBe(4);
   });

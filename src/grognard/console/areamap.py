@@ -27,7 +27,8 @@ def draw(ground: Mapping[str, Any], view: View, only: str = "") -> Iterator[Text
     for area in areas:
         holder = view.control.get(area["id"])
         code = ground["sides"][holder].code if holder is not None else " "
-        points = f"*{area['vp']}" if area.get("vp") else ""
+        worth = view.points.get(area["id"], area.get("vp", 0))
+        points = f"*{worth}" if worth else ""
         tem = f"+{area['tem']}" if "tem" in area else ""
         line = Text(f"{area['id']:>4} {area['name']:<{wide}}  {area['terrain']:<{ground_wide}}  {tem:<3} {points:<3} "
                     f"{code} ")

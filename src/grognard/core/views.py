@@ -246,6 +246,19 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     stands: Remark | None = None    # what is held now, in a few words: an impulse is summed up by what it was and is
 
 
+class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice that a person throws and enters: how many, of how many faces, for what.
+
+    Of a draw, `numbers` are those on the chits that are left, each once, and `asked` says what is to be entered."""
+
+    dice: int
+    faces: int
+    clause: str
+    say: Text
+    numbers: tuple[int, ...] = ()
+    asked: Text = Text("")
+
+
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice that fell. `odds` is the exact distribution they came from, in `of` equally likely throws."""
 
@@ -256,6 +269,7 @@ class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: tuple[Bar, ...] = ()
     of: int = 0
     ranked: bool = False            # whether `odds` goes from the worst to the best for the side that threw
+    drawn: bool = False             # a chit: `label` is what stands on it, the die only says which one it was
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -294,3 +308,4 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     overlays: tuple[Overlay, ...] = ()
     control: dict[str, int] = {}    # place label -> side, where a title has control
     over: Verdict | None = None
+    points: dict[str, int] = {}     # place label -> what it is worth now, where that is not what the board prints

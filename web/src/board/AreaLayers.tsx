@@ -23,12 +23,12 @@ function sidesIn(): Map<string, Set<number>> {
 
 function useAreas(ground: Ground): { wash: string; cards: string; marks: string } {
   const held = holders(ground, view.value?.control ?? {}, sidesIn());
-  const spoken = language.value, stop = stopNow.value;
+  const spoken = language.value, stop = stopNow.value, worth = view.value?.points;
   return useMemo(() => {
     const sheet = placesOf(ground);
     if (!(sheet instanceof AreaSheet)) return { wash: "", cards: "", marks: "" };
-    return { wash: washes(ground, sheet, held), cards: boxes(ground, sheet, stop), marks: identifiers(ground, sheet, held, stop) };
-  }, [ground, spoken, stop, JSON.stringify([...held])]);
+    return { wash: washes(ground, sheet, held), cards: boxes(ground, sheet, stop), marks: identifiers(ground, sheet, held, stop, worth) };
+  }, [ground, spoken, stop, JSON.stringify([...held]), JSON.stringify(worth)]);
 }
 
 /** Below the overlays: washes, borders and boxes. */

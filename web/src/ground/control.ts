@@ -91,8 +91,9 @@ export function identifierBox(a: AreaInfo, stop: number): [number, number, numbe
   return [x - 25 * k, y - 24 * k, x + 17 * k, y + 17 * k];
 }
 
-export const identifiers = (ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>, stop = 1): string =>
-  [...sheet.areas.values()].map((a) => identifier(a, held.get(a.id), ground.sides.map((s) => s.code), grownAt(stop))).join("");
+/** `worth`: the victory points of areas that are not worth what is printed any more. */
+export const identifiers = (ground: Ground, sheet: AreaSheet, held: ReadonlyMap<string, Hold>, stop = 1, worth: Readonly<Record<string, number>> = {}): string =>
+  [...sheet.areas.values()].map((a) => identifier({ ...a, vp: worth[a.id] ?? a.vp ?? 0 }, held.get(a.id), ground.sides.map((s) => s.code), grownAt(stop))).join("");
 
 /** How much larger the words of boxes are drawn as the map shrinks, so that they stay readable. */
 const WRITTEN: Readonly<Record<string, number>> = { "0.33": 1.8, "0.5": 1.45, "0.75": 1.15 };

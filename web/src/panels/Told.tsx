@@ -1,5 +1,5 @@
 /** What an impulse did, in two to four lines. */
-import { ground, kinds } from "../state";
+import { ground, kinds, view } from "../state";
 import { capital, list, outcome, say, t } from "../text";
 import type { Entry } from "../types";
 import { told, type Span } from "./impulses";
@@ -13,7 +13,7 @@ const names = (pieces: readonly number[]): string => {
 
 /** "The Americans control 11 (2 Victory Points)". */
 function changed(e: Entry): string {
-  const points = (e.places ?? []).reduce((n, p) => n + (ground.value?.areas?.find((a) => a.id === p)?.vp ?? 0), 0);
+  const points = (e.places ?? []).reduce((n, p) => n + (view.value?.points?.[p] ?? ground.value?.areas?.find((a) => a.id === p)?.vp ?? 0), 0);
   return capital(say(e.say)) + (points ? " ★" + points : "");
 }
 

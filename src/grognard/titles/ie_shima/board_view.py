@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core.texts import chained, counted, say
+from grognard.core.texts import Text, chained, counted, say
 from grognard.core.views import PieceKind, SideView
-from grognard.titles.ie_shima.shape import BOXES, PILLBOX, SPECIAL_BOX, TERRAINS, Components, Unit
+from grognard.titles.ie_shima.shape import AIRFIELD, BOXES, PILLBOX, SPECIAL_BOX, TERRAINS, Components, Unit
 
 SIDES = (SideView("Japanese", "J"), SideView("American", "A"))
 OFF_MAP = (("setup", say("To be set up")), ("due", say("Lands on 17 April")), ("lost", say("Eliminated")))
@@ -50,8 +50,18 @@ def _area(parts: Components, number: int, drawn: dict[str, Any]) -> dict[str, An
         "words": say(
             "Area {area}, {name}: {ground}, terrain +{tem}{points}; next to {near}", area=label, name=area.name,
             ground=TERRAINS[area.terrain], tem=area.tem, near=near,
-            points=counted(area.points, ", 1 Victory Point", ", {n} Victory Points") if area.points else ""),
+            points=_points(area.points, label == AIRFIELD)),
     }
+
+
+def _points(points: int, airfield: bool) -> Text | str:
+    """17.2.1.B: what an area is worth, and that the airfield's counts once."""
+    if not points:
+        return ""
+    if airfield:
+        return counted(points, ", 1 Victory Point if held at the end of 16 April",
+                       ", {n} Victory Points if held at the end of 16 April")
+    return counted(points, ", 1 Victory Point", ", {n} Victory Points")
 
 
 def _boxes(parts: Components) -> list[dict[str, Any]]:

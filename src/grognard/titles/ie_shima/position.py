@@ -12,7 +12,7 @@ from typing import Final
 from grognard.core.texts import Text, say
 from grognard.titles.families.area_impulse.position import SIDE_WORDS, AreaPosition, AreaWorld
 from grognard.titles.families.area_impulse.sets import members, set_of
-from grognard.titles.ie_shima.shape import JAPAN, NOBODY, PILLBOX, SPECIAL_KINDS, STACK, US, Components
+from grognard.titles.ie_shima.shape import AIRFIELD, JAPAN, NOBODY, PILLBOX, SPECIAL_KINDS, STACK, US, Components
 
 DUE: Final = 254
 """In `Shima.place`: comes on a later day (6.2.2)."""
@@ -87,7 +87,7 @@ def world(parts: Components, scenario: str, options: dict[str, bool], last_turn:
         special_box=board.size - 1, near=board.adjacent,
         near_mask=tuple(map(set_of, board.adjacent)), home=(1 << board.size - 1, set_of(beaches)),
         beach_mask=set_of(beaches), beaches=beaches,
-        source=label.get("16", -1), ridge=label.get("15", -1), airfield=label.get("4", -1),
+        source=label.get("16", -1), ridge=label.get("15", -1), airfield=label.get(AIRFIELD, -1),
         urban=sum(1 << n for n, area in enumerate(parts.areas) if area.terrain),
         tem=tuple(area.tem for area in parts.areas), side=side, kind=tuple(u.kind for u in units),
         full=tuple(u.full for u in units), weak=tuple(u.reduced for u in units), move=tuple(u.move for u in units),

@@ -35,6 +35,8 @@ MARKERS: Final = ("air", "artillery", "naval", "guns", "kamikaze")
 
 BOXES: Final = ("green", "blue", "brown")
 SPECIAL_BOX: Final = "special"
+AIRFIELD: Final = "4"
+"""The area whose Victory Point counts on 16 April only (17.2.1.B)."""
 STACK: Final = 8
 """7.1.A."""
 DAYS: Final = ("16 April", "17 April", "18 April", "19 April", "20 April", "21 April", "22 April")

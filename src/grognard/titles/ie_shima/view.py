@@ -45,7 +45,12 @@ def view(g: Shima, side: int | None) -> View:
         side=side, turn=say("{day} 1945", day=DAYS[min(g.turn, 7) - 1]), phase=phase(g),
         pieces=tuple(PieceView(u, place(g, u), states(g, u)) for u in range(len(g.place))),
         question=question(g, side), tracks=tracks(g), overlays=overlays(g, side),
-        control={g.label(area): g.control[area] for area in range(size)}, over=verdict(g))
+        control={g.label(area): g.control[area] for area in range(size)}, over=verdict(g), points=changed_points(g))
+
+
+def changed_points(g: Shima) -> dict[str, int]:
+    """17.2.1.B: Area 4 counts by who controls it in the End Phase of 16 April; after that it is worth nothing more."""
+    return {g.label(g.world.airfield): 0} if g.turn > 1 and g.world.airfield >= 0 else {}
 
 
 def phase(g: Shima) -> Text:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest import mock
 
+from grognard.core.asks import RollAsk
+
 
 def drawn_from(name: str) -> Callable[..., str]:
     """A stand-in for `secrets.token_hex`: one sequence for each name, no text twice in it."""
@@ -20,3 +22,8 @@ def settled(name: str) -> Iterator[None]:
     """Secrets of dice, numbers of tables and the opponents' own dice are drawn from `name`; keys stay chance."""
     with mock.patch.object(secrets, "token_hex", drawn_from(name)):
         yield
+
+
+def by_hand(ask: RollAsk, rng: random.Random) -> tuple[int, ...]:
+    """What somebody with dice and chits of his own would enter: the dice as they fell, or the number on his chit."""
+    return (rng.choice(ask.draw.numbers),) if ask.draw else tuple(rng.randint(1, ask.faces) for _ in range(ask.dice))

@@ -16,6 +16,7 @@ from grognard.core.game import Game
 from grognard.core.views import Question
 from grognard.titles import all_titles
 from tests.browser.house import House, Opened
+from tests.chance import by_hand
 
 SCENARIOS = {"edsons_ridge": "night", "ie_shima": "basic"}
 Wanted = Callable[[Question], bool]
@@ -60,7 +61,7 @@ def played(title: str, moment: str, seed: int) -> tuple[str, bool]:
     while game.side is not None:
         ask = game.position.ask
         if isinstance(ask, RollAsk):
-            game.enter(tuple(rng.randint(1, ask.faces) for _ in range(ask.dice)), game.side)
+            game.enter(by_hand(ask, rng), game.side)
             continue
         if ask is not None and ask.question.kind in kinds:
             question = game.view(game.side).question
@@ -99,7 +100,7 @@ def whole(title: str) -> Whole:
     while game.side is not None:
         ask = game.position.ask
         if isinstance(ask, RollAsk):
-            game.enter(tuple(rng.randint(1, ask.faces) for _ in range(ask.dice)), game.side)
+            game.enter(by_hand(ask, rng), game.side)
             continue
         if ask is not None and ask.question.kind == "impulse":
             question = game.view(game.side).question

@@ -14,6 +14,7 @@ from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
 from grognard.core.views import Payments
 from grognard.titles import all_titles
+from tests.chance import by_hand
 
 from .conftest import Grognard
 
@@ -29,7 +30,7 @@ def owing(title: str) -> str:
         while game.side is not None:
             ask = game.position.ask
             if isinstance(ask, RollAsk):
-                game.enter(tuple(rng.randint(1, ask.faces) for _ in range(ask.dice)), game.side)
+                game.enter(by_hand(ask, rng), game.side)
                 continue
             question = game.view(game.side).question
             if question is not None and question.payments is not None and retreats(question.payments):

@@ -164,11 +164,20 @@ def test_save_writes_a_copy(grognard: Grognard, file: Path, tmp_path: Path) -> N
 def test_dice_are_entered(grognard: Grognard, file: Path) -> None:
     typed = TURN + "attack Comp\nwith 1/28\nfight\nno fpf\nno banzai\nfour\n9\n"
     out = grognard(*line(file, "--dice", "entered"), typed=typed).out
-    assert "throw, and type the numbers of the dice" in out
+    assert "throw a die, and type its number" in out
     assert "dice are asked for" in out and "from 1 to 6" in out
     assert "dice are asked for" in grognard("play", file, typed="no banzai\n").out       # another evening
     grognard("play", file, typed="4\n")
     assert "no banzai {4}" in file.read_text()
+
+
+def test_a_chit_is_entered_by_its_number(grognard: Grognard, file: Path) -> None:
+    typed = "\n".join(("place 25", "place 11", "place 18", "place 19", "place 25", "place 18", "place 11", "place 25",
+                       "place 24", "dump 11", "place 5", "place 2", "place 6", "12", "8", "quit", ""))
+    out = grognard("play", "edsons_ridge", "--dice", "entered", "--record", file, "--plain", typed=typed).out
+    assert "  the number on the chit drawn: one of 5, 6, 7, 8" in out
+    assert "enter the number on the chit drawn, one of 5, 6, 7, 8: not 12" in out
+    assert "the next Ammo Chit, one of 14: 8" in out and "Japanese Ammo Box 1: 8" in out
 
 
 def test_a_computer_opponent_plays_its_side(grognard: Grognard, file: Path) -> None:

@@ -131,10 +131,10 @@ def test_dice_are_used_in_order() -> None:
 @pytest.mark.parametrize(("lines", "says"), [
     ("Japanese: fight\nJapanese: no banzai\n", "too few dice"),
     ("Japanese: fight\nJapanese: no banzai\nUS: to 0403\n", "too few dice"),
-    ("dice 1 2\nJapanese: fight\nJapanese: no banzai\n", "1 dice too many"),
-    ("Japanese: fight\nJapanese: no banzai {1 2}\n", "1 dice too many"),
-    ("Japanese: fight {3}\n", "1 dice too many"),
-    ("Japanese: fight\nJapanese: no banzai {9}\n", "expected 1 dice from 1 to 6"),
+    ("dice 1 2\nJapanese: fight\nJapanese: no banzai\n", "one die too many"),
+    ("Japanese: fight\nJapanese: no banzai {1 2}\n", "one die too many"),
+    ("Japanese: fight {3}\n", "one die too many"),
+    ("Japanese: fight\nJapanese: no banzai {9}\n", "expected one die from 1 to 6"),
     ("dice one\n", "expected dice such as"), ("Japanese: fight {x}\n", "expected dice such as"),
 ])
 def test_too_few_and_too_many_dice_are_errors(lines: str, says: str) -> None:

@@ -11,6 +11,7 @@ from grognard.core.asks import SHIFT, Offer, RollAsk
 from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
 from grognard.titles import all_titles
+from tests.chance import by_hand
 
 SCENARIOS = {"bloody_ridge": "I", "edsons_ridge": "night", "ie_shima": "basic"}
 NAMED = {
@@ -42,7 +43,7 @@ def asked(title: str, seed: int) -> Iterator[Offer]:
     while game.side is not None:
         ask = game.position.ask
         if isinstance(ask, RollAsk):
-            game.enter(tuple(rng.randint(1, ask.faces) for _ in range(ask.dice)), game.side)
+            game.enter(by_hand(ask, rng), game.side)
             continue
         if isinstance(ask, Offer):
             yield ask

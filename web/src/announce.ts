@@ -17,7 +17,7 @@ export function announce(words: string): void {
 }
 
 const entryWords = (e: Entry): string =>
-  say(e.say) + (e.roll ? `: ${e.roll.dice.join(" ")}, ${outcome(e.roll.label)}` : "");
+  say(e.say) + (e.roll ? `: ${e.roll.drawn ? "" : e.roll.dice.join(" ") + ", "}${outcome(e.roll.label)}` : "");
 
 /** Whose decision it is, what is asked, and how much may be chosen. */
 export function asked(): string {
@@ -74,7 +74,7 @@ export function describePlace(place: string): string {
   const units = standingIn(place).map((p) => pieceWords(kinds.value.get(p.id), { ...p, place: "" }, g, pieceOptions.value.get(p.id) ?? []));
   const open = placeOptions.value.get(place);
   const may = open ? capital(say(open.say)) + (open.cost ? ", " + t("costs {cost}", { cost: open.cost }) : "") + (open.stop ? ", " + stopWords(g) : "") : "";
-  return [[place, ...groundWords(place)].join(", "), held === undefined ? "" : t("held by {side}", { side: sideName(held) }),
+  return [[place, ...groundWords(place)].join(", "), held === undefined ? "" : t("{side} control", { side: sideName(held) }),
     ...zones, ...units, units.length ? "" : t("nobody here"), may].filter(Boolean).map((s) => ended(capital(s))).join(" ");
 }
 

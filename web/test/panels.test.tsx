@@ -61,6 +61,42 @@ afterEach(() => {
   log.value = [];
 });
 
+describe("dice of one's own", () => {
+  const faces = (): string[] => [...page.querySelectorAll(".dice .faces button")].map((b) => b.getAttribute("aria-label") ?? "");
+  const face = (name: string): void => {
+    act(() => page.querySelector<HTMLElement>(`.dice .faces [aria-label="${name}"]`)!.click());
+  };
+  const enter = (): HTMLButtonElement => page.querySelector<HTMLButtonElement>(".dice .btn.go")!;
+  const thrown = (over: object): Snapshot => fixture.snapshot(fixture.choosing, { waiting: "dice", throw: { dice: 1, faces: 6, clause: "7.6", say: ["x"], ...over } });
+
+  it("are asked for as many as are thrown", async () => {
+    answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5 } });
+    show(thrown({ dice: 2 }));
+    expect(faces()).toEqual(["a 1", "a 2", "a 3", "a 4", "a 5", "a 6"]);
+    expect(page.querySelector(".dice")!.textContent).toContain("Roll 2 dice");
+    face("a 5");
+    expect(enter().disabled).toBe(true);
+    face("a 2");
+    face("a 6");
+    expect(enter().disabled).toBe(false);
+    act(() => enter().click());
+    await settle();
+    expect(calls.at(-1)!.body).toMatchObject({ do: "dice", dice: [5, 2] });
+  });
+
+  it("and of chits only the numbers that are left are offered, and the number is sent", async () => {
+    answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5 } });
+    show(thrown({ faces: 11, numbers: [5, 6, 7], asked: ["the number on the chit drawn"] }));
+    expect(faces()).toEqual(["the chit 5", "the chit 6", "the chit 7"]);
+    expect(page.querySelector(".dice")!.textContent).toContain("the number on the chit drawn");
+    face("the chit 5");
+    face("the chit 7");
+    act(() => enter().click());
+    await settle();
+    expect(calls.at(-1)!.body).toMatchObject({ do: "dice", dice: [7] });
+  });
+});
+
 describe("the strip", () => {
   it("says whose decision it is, which, and by which clause", () => {
     show(fixture.snapshot());

@@ -21,6 +21,7 @@ from grognard.console.words import (
     log_lines,
     option_line,
     place_lines,
+    thrown_by_hand,
     track_lines,
     unit_lines,
     verdict_line,
@@ -32,7 +33,7 @@ from grognard.opponents import Opponent
 
 HELP = (
     "A choice, as it is listed ('legal' lists all): for example '{example}'.",
-    "Dice that you throw yourself: their numbers, such as 4.",
+    "Dice that you throw yourself: their numbers, such as 4 or 3 5; a chit that you draw: the number on it.",
     "Several choices of one side in a row may stand in one line, with commas between them.",
     "  ?              this help",
     "  legal          every choice that may be made now, with what it costs",
@@ -122,8 +123,8 @@ class Loop:
             self.asked = (self.game.choices, len(self.game.dice_of[-1]))
             write([asked(self.game.title, question), *brief_options(question),
                    *payment_lines(question, self._names())], self.plain)
-            if self.game.waiting == "dice":
-                write(["  throw, and type the numbers of the dice"])
+            if self.game.throw is not None:
+                write(["  " + thrown_by_hand(self.game.throw)])
         try:
             line = " ".join(input("> ").split())
         except EOFError:

@@ -9,7 +9,7 @@ from typing import Any
 from grognard.console.areamap import place_words
 from grognard.core.game import Game
 from grognard.core.title import Title
-from grognard.core.views import Entry, Forecast, Odds, Option, PieceKind, PieceView, Question, Track, View
+from grognard.core.views import Entry, Forecast, Odds, Option, PieceKind, PieceView, Question, Throw, Track, View
 
 LIST_AT_MOST = 12
 
@@ -71,11 +71,13 @@ def forecast_lines(forecast: Forecast) -> Iterator[str]:
     yield f"{forecast.title.say()} [{forecast.clause}]"
     for term in forecast.terms:
         yield f"  {term.value:+d}  {term.say.say()}" + (f" [{term.clause}]" if term.clause else "")
-    if not any(term.value > 0 for term in forecast.terms):
+    if any(term.value < 0 for term in forecast.terms) and not any(term.value > 0 for term in forecast.terms):
         yield "Nobody attacks yet: say who does, and the odds are told."
         return
-    column = f", column {forecast.columns[forecast.odds.column]}" if len(forecast.columns) > 1 else ""
-    yield f"Differential {forecast.odds.headline}: {forecast.row.say()}{column}."
+    odds, row = forecast.odds, forecast.row.say()
+    table = len(forecast.columns) > 1 and not set(forecast.columns) <= {bar.label for bar in odds.bars}
+    column = f", column {forecast.columns[odds.column]}" if table else ""
+    yield f"{_begun(row)}." if row.startswith(f"{odds.headline} ") else f"Differential {odds.headline}: {row}{column}."
     for odds in (forecast.odds, *forecast.others):
         yield odds_line(odds, forecast.of)
     yield from (f"  {_begun(note.say())}." for note in forecast.notes)
@@ -107,9 +109,19 @@ def _result(label: str) -> str:
     return "no effect" if label == "-" else label
 
 
+def thrown_by_hand(throw: Throw) -> str:
+    """What a person who throws his own dice, or draws his own chits, is asked to type."""
+    if throw.numbers:
+        return f"{throw.asked.say()}: one of {', '.join(map(str, throw.numbers))}"
+    if throw.dice == 1:
+        return "throw a die, and type its number"
+    return f"throw {throw.dice} dice, and type their numbers in order, such as {' '.join('35241624'[:throw.dice])}"
+
+
 def entry_line(entry: Entry) -> str:
     """A line of the log."""
-    dice = f" {{{' '.join(map(str, entry.roll.dice))}}} {_result(entry.roll.label)}" if entry.roll else ""
+    fell = "" if entry.roll is None or entry.roll.drawn else f" {{{' '.join(map(str, entry.roll.dice))}}}"
+    dice = f"{fell or ':'} {_result(entry.roll.label)}" if entry.roll else ""
     clause = f" [{entry.clause}]" if entry.clause else ""
     return f"{entry.say.say()}{dice}{clause}"
 

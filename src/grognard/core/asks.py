@@ -213,16 +213,26 @@ class Offer(Ask):
         return Refused(self.question.clause, Text("{it} has no part in this question", {"it": name}))
 
 
+class Draw(NamedTuple):
+    """Chits instead of a die: what each of those left to be drawn has on it, in the order of the faces that stand for
+    them, and what a person who draws is asked to enter ("the number on the chit drawn")."""
+
+    numbers: tuple[int, ...]
+    asked: Text
+
+
 class RollAsk(Ask):
     """Dice about to fall: how many, of how many faces, for what, by which clause, and how they are read.
 
-    `ranks` names the results from the worst to the best for the side that throws, where a rule can say so: it is
-    what luck is measured by."""
+    A `draw` of a chit is thrown as one die with a face for each chit: dice, records and odds know faces only, people
+    read and enter what stands on the chit. `ranks` names the results from the worst to the best for the side that
+    throws, where a rule can say so: it is what luck is measured by."""
 
-    __slots__ = ("clause", "dice", "faces", "ranks", "reading", "say", "side")
+    __slots__ = ("clause", "dice", "draw", "faces", "ranks", "reading", "say", "side")
 
     def __init__(self, side: int, dice: int, faces: int, clause: str, say: Text,
-                 reading: Callable[[tuple[int, ...]], str], ranks: Sequence[str] = ()) -> None:
+                 reading: Callable[[tuple[int, ...]], str], ranks: Sequence[str] = (),
+                 draw: Draw | None = None) -> None:
         self.side = side
         self.dice = dice
         self.faces = faces
@@ -230,6 +240,34 @@ class RollAsk(Ask):
         self.say = say
         self.reading = reading
         self.ranks = ranks
+        self.draw = draw
+
+    @property
+    def throw(self) -> views.Throw:
+        """What a person is told who throws for it, or draws."""
+        draw = self.draw
+        return views.Throw(self.dice, self.faces, self.clause, self.say,
+                           tuple(sorted(set(draw.numbers))) if draw else (), draw.asked if draw else Text(""))
+
+    def fallen(self, entered: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The faces of what a person read off his dice or his chit; None where they cannot have fallen so."""
+        if len(entered) != self.dice or not all(type(number) is int for number in entered):
+            return None
+        if self.draw is not None:
+            return tuple(self.draw.numbers.index(number) + 1 for number in entered) \
+                if set(entered) <= set(self.draw.numbers) else None
+        return entered if all(1 <= number <= self.faces for number in entered) else None
+
+    def expected(self, entered: tuple[int, ...]) -> Text:
+        """What should have been entered, and what was."""
+        said = " ".join(map(str, entered))[:60] or "none"
+        if self.draw is not None:
+            numbers = ", ".join(map(str, self.throw.numbers))
+            return Text("enter {what}, one of {numbers}: not {said}",
+                        {"what": self.draw.asked, "numbers": numbers, "said": said})
+        sentence = "enter one die, from 1 to {faces}: not {said}" if self.dice == 1 \
+            else "enter {n} dice, each from 1 to {faces}: not {said}"
+        return Text(sentence, {"n": self.dice, "faces": self.faces, "said": said})
 
     def throws(self) -> Iterator[tuple[int, ...]]:
         """Every way the dice may fall, all equally likely."""
@@ -276,7 +314,8 @@ if TYPE_CHECKING:
     def choose_among(question: Question, side: int, *menus: Menu,
                      subject: int | None = None, **values: str | int | Text) -> Awaitable[tuple[int, int]]: ...
     def roll(side: int, clause: str, say: Text, reading: Callable[[tuple[int, ...]], str], *,
-             dice: int = 1, faces: int = 6, ranks: Sequence[str] = ()) -> Awaitable[tuple[int, ...]]: ...
+             dice: int = 1, faces: int = 6, ranks: Sequence[str] = (),
+             draw: Draw | None = None) -> Awaitable[tuple[int, ...]]: ...
 else:
     def choose(question, side, verb, among, bar=None, *, likely=None, subject=None, **values):
         """Ask for one of `among`; the procedure gets the candidate. `likely`: see `Menu`."""
@@ -295,6 +334,6 @@ else:
         """Ask for an answer from several menus; the procedure gets (menu index, candidate)."""
         return Offer(question, side, "menu", menus, subject, values)
 
-    def roll(side, clause, say, reading, *, dice=1, faces=6, ranks=()):
+    def roll(side, clause, say, reading, *, dice=1, faces=6, ranks=(), draw=None):
         """Let dice fall; the procedure gets them as a tuple."""
-        return RollAsk(side, dice, faces, clause, say, reading, ranks)
+        return RollAsk(side, dice, faces, clause, say, reading, ranks, draw)

@@ -26,7 +26,7 @@ import msgspec
 
 from grognard.core.case_expectations import Wrong, expect, piece_id
 from grognard.core.case_game import CaseGame, Situation, side_named
-from grognard.core.dice import DiceError
+from grognard.core.dice import DiceError, how_many
 from grognard.core.game import Refusal
 from grognard.core.title import Title
 
@@ -213,7 +213,8 @@ class _Runner:
         """Nothing may be left over, and something must have been expected. Raises Wrong."""
         game = self.game
         if game.dice.left:
-            raise Wrong(f"{len(game.dice.left)} dice too many: {' '.join(map(str, game.dice.left))} were never thrown")
+            left = " ".join(map(str, game.dice.left))
+            raise Wrong(f"{how_many(len(game.dice.left))} too many: never thrown: {left}")
         if game.waiting == "dice" and not self.pending_is_expected:
             raise Wrong("too few dice: a throw is still to be made ('expect roll' last if the case is to end there)")
         if not self.expects:
@@ -240,7 +241,7 @@ class _Runner:
         if dice is None:
             return
         if game.dice.left:
-            raise Wrong(f"{len(game.dice.left)} dice too many for {choice!r}")
+            raise Wrong(f"{how_many(len(game.dice.left))} too many for {choice!r}")
         game.dice.left = later
         game.throw_ready()
 

@@ -66,10 +66,15 @@ class EnteredDice:
         return None
 
 
+def how_many(dice: int) -> str:
+    """So many dice in words: "one die", "3 dice"."""
+    return "one die" if dice == 1 else f"{dice} dice"
+
+
 def check(thrown: tuple[int, ...], dice: int, faces: int) -> tuple[int, ...]:
     """The dice, if there are `dice` of them and each shows 1..`faces`; raises DiceError otherwise."""
     if len(thrown) != dice or not all(type(d) is int and 1 <= d <= faces for d in thrown):
-        raise DiceError(f"expected {dice} dice from 1 to {faces}, not {' '.join(map(str, thrown)) or 'none'}")
+        raise DiceError(f"expected {how_many(dice)} from 1 to {faces}, not {' '.join(map(str, thrown)) or 'none'}")
     return thrown
 
 

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from grognard.core.asks import MASK, SHIFT, Offer, RollAsk
-from grognard.core.dice import DiceError, DiceSource, LessonDice, SealedDice, check
+from grognard.core.dice import DiceSource, LessonDice, SealedDice
 from grognard.core.position import Position
 from grognard.core.texts import Text, counted
 from grognard.core.title import Title
-from grognard.core.views import Entry, Question, Refused, Verdict, View
+from grognard.core.views import Entry, Question, Refused, Throw, Verdict, View
 
 
 class Refusal(Exception):
@@ -83,6 +83,12 @@ class Game:
         return None if self.position.ask is None else self.position.ask.side
 
     @property
+    def throw(self) -> Throw | None:
+        """The dice that a person must throw and enter now, or the chit to be drawn."""
+        ask = self.position.ask
+        return ask.throw if isinstance(ask, RollAsk) else None
+
+    @property
     def offered(self) -> list[str]:
         """The notation of every choice that may be made now."""
         ask = self.position.ask
@@ -123,17 +129,17 @@ class Game:
         self._commit(trial, moment)
 
     def enter(self, dice: tuple[int, ...], side: int) -> None:
-        """Say how a person's own dice fell. Raises Refusal for dice that are not asked for or cannot be."""
+        """Say how a person's own dice fell, or what stands on the chit he drew. Raises Refusal for what is not asked
+        for or cannot be."""
         ask = self.position.ask
         if not isinstance(ask, RollAsk):
             raise Refusal("", Text("no dice are asked for now"))
         if side != ask.side:
             raise Refusal(ask.clause, Text("these dice are {side}'s to throw",
                                            {"side": self.title.sides[ask.side].name}))
-        try:
-            thrown = check(dice, ask.dice, ask.faces)
-        except DiceError as error:
-            raise Refusal(ask.clause, Text("{error}", {"error": str(error)})) from None
+        thrown = ask.fallen(dice)
+        if thrown is None:
+            raise Refusal(ask.clause, ask.expected(dice))
         trial = self.position.copy()
         trial.news = []
         trial.throw(thrown)

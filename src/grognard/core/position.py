@@ -154,7 +154,7 @@ class Position:
         if self.news is not None:
             odds, ranked = ask.bars()
             thrown = Roll(dice, ask.faces, ask.reading(dice), ask.say, odds,
-                          ask.faces ** ask.dice if odds else 0, ranked)
+                          ask.faces ** ask.dice if odds else 0, ranked, ask.draw is not None)
             self.news.append(Entry(0, 0, Text(""), ask.say, ask.clause, ask.side, roll=thrown, kind="roll"))
         self._go_on(dice, True)
         self._settle()

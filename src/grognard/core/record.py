@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from grognard.core.dice import DiceError, DiceSource, EnteredDice, SealedDice, check, commitment
+from grognard.core.dice import DiceError, DiceSource, EnteredDice, SealedDice, check, commitment, how_many
 from grognard.core.game import Game, Refusal
 from grognard.core.title import Title
 
@@ -220,7 +220,7 @@ def _open(head: _Header, title: Title[Any], replay: _Replay, lines: list[str]) -
         at = "Overlay" if head.get("Overlay") else "Options" if head.get("Scenario") in title.scenarios else "Scenario"
         raise RecordError(head.line(at), str(error)) from None
     if replay.left:
-        raise RecordError(head.end + 1, f"{len(replay.left)} dice too many")
+        raise RecordError(head.end + 1, f"{how_many(len(replay.left))} too many")
     return game
 
 
@@ -267,7 +267,7 @@ def _line(game: Game, replay: _Replay, line: str, number: int, opening: bool) ->
         clause = f" [{error.clause}]" if isinstance(error, Refusal) and error.clause else ""
         raise RecordError(number, f"{line[:60]!r}: {error}{clause}") from None
     if replay.left:
-        raise RecordError(number, f"{len(replay.left)} dice too many")
+        raise RecordError(number, f"{how_many(len(replay.left))} too many")
 
 
 def verify(text: str, titles: Mapping[str, Title[Any]]) -> int:

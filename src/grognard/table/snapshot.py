@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.core.dice import SealedDice
 from grognard.core.paying import Rest
-from grognard.core.views import Entry, View
+from grognard.core.views import Entry, Throw, View
 from grognard.table.chat import SHOWN, Said
 from grognard.table.saved import Pending
 from grognard.table.seats import Holder, Seat
@@ -65,6 +65,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     thinking: Thinking | None
     dice: DiceState
     chat: tuple[Said, ...] = ()
+    throw: Throw | None = None          # the dice that a person throws and enters now
     paying: Rest | None = None          # how the payment that this side has begun goes on
 
 
@@ -91,6 +92,7 @@ def snapshot(table: Table, holder: Holder, after: int = 0, thinking: Thinking | 
         thinking=thinking,
         dice=dice_state(table),
         chat=tuple(chat[-SHOWN:]),
+        throw=game.throw,
         paying=table.paying(holder.side, view.question),
     )
 

@@ -88,7 +88,7 @@ function What({ entry: e }: { entry: Entry }) {
   return (
     <>
       <Said text={e.say} />
-      {e.roll && <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} → <b>{outcome(e.roll.label)}</b>
+      {e.roll && <>{e.roll.drawn ? ":" : <> {e.roll.dice.map((d, i) => <Die key={i} face={d} faces={e.roll!.faces} size={20} />)} →</>} <b>{outcome(e.roll.label)}</b>
         {[e.roll.label, say(e.say), ""].includes(say(e.roll.say)) ? null : <span class="soft"> {say(e.roll.say)}</span>}</>}
     </>
   );

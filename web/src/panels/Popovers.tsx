@@ -138,21 +138,28 @@ function PlaceChoices({ place }: { place: string }) {
   );
 }
 
-/** Dice that players rolled on their own table. */
+/** Dice that players rolled on their own table: as many as are thrown; of a chit they drew, the number on it. */
 export function DiceInput() {
   const [dice, setDice] = useState<number[]>([]);
   const shot = snapshot.value, q = question.value;
+  const roll = shot?.throw, drawn = Boolean(roll?.numbers?.length), wanted = roll?.dice ?? 1;
+  const faces = roll?.numbers?.length ? roll.numbers : Array.from({ length: roll?.faces ?? 6 }, (_, i) => i + 1);
+  useEffect(() => setDice([]), [shot?.sequence, shot?.logged]);
   if (!shot || shot.waiting !== "dice" || past.value || (q && !shot.yours.includes(q.side))) return null;
   return (
     <section class="pop dice" aria-label={t("Enter the dice")}>
-      <div class="head"><h2>{t("Your dice")}</h2><Clause clause={q?.clause} /></div>
-      <p>{q ? <Said text={q.say} /> : t("Roll, and enter what fell, in order.")}</p>
-      <div class="row faces">{[1, 2, 3, 4, 5, 6].map((n) => (
-        <button type="button" key={n} aria-label={t("a {n}", { n })} onClick={() => setDice([...dice, n])}><Die face={n} size={34} /></button>))}
+      <div class="head"><h2>{drawn ? t("Your draw") : t("Your dice")}</h2><Clause clause={q?.clause} /></div>
+      <p>{q ? <Said text={q.say} /> : null}</p>
+      <p class="soft">{drawn ? t("Enter {what}.", { what: say(roll!.asked) }) : wanted > 1 ? t("Roll {n} dice, and enter them in order.", { n: wanted }) : t("Roll one die, and enter it.")}</p>
+      <div class="row faces">{faces.map((n) => (
+        <button type="button" key={n} aria-label={drawn ? t("the chit {n}", { n }) : t("a {n}", { n })} disabled={dice.length >= wanted && wanted > 1}
+          onClick={() => setDice(wanted > 1 ? [...dice, n] : [n])}>
+          {drawn ? <span class="chit cn">{n}</span> : <Die face={n} faces={roll?.faces} size={34} />}</button>))}
       </div>
-      <div class="row"><span class="entered" aria-live="polite">{dice.length ? dice.map((d, i) => <Die key={i} face={d} size={26} />) : t("none yet")}</span>
+      <div class="row"><span class="entered" aria-live="polite">{dice.map((d, i) => drawn ? <span key={i} class="chit cn">{d}</span> : <Die key={i} face={d} faces={roll?.faces} size={26} />)}
+        {dice.length ? wanted > 1 ? " " + t("{n} of {of}", { n: dice.length, of: wanted }) : null : t("none yet")}</span>
         <button type="button" class="btn" disabled={!dice.length} onClick={() => setDice(dice.slice(0, -1))}>{t("Remove")}</button>
-        <button type="button" class="btn go" disabled={!dice.length || busy.value} onClick={async () => {
+        <button type="button" class="btn go" disabled={dice.length !== wanted || busy.value} onClick={async () => {
           if (await enterDice(dice)) setDice([]);
         }}>{t("Enter")}</button>
       </div>
@@ -224,7 +231,7 @@ function Follows() {
   if (!next || question.value?.forecast || next.kind === question.value?.kind) return null;
   const pieces = (next.options ?? []).flatMap((o) => (o.piece == null ? [] : [kinds.value.get(o.piece)?.name ?? ""])).filter(Boolean);
   const places = (next.options ?? []).filter((o) => o.place != null).length;
-  const reach = [f ? t("at {differential}", { differential: f.odds.headline.replace("-", "−") }) : "", places ? t("{n} places in reach", { n: places }) : ""]
+  const reach = [f ? t("at {differential}", { differential: f.odds.headline.replace("-", "−") }) : "", places ? places === 1 ? t("1 place in reach") : t("{n} places in reach", { n: places }) : ""]
     .filter(Boolean).join(": ");
   const words = [reach, pieces.length ? list([...new Set(pieces)].slice(0, 9)) : ""].filter(Boolean).join(places ? "; " : ": ");
   return words ? <><br /><span>{t("Then:")} <Said text={next.say} />, {words}</span></> : null;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.asks import roll
+from grognard.core.asks import Draw, roll
 from grognard.core.procedure import procedure
 from grognard.core.texts import Text
 from grognard.titles.edsons_ridge.components import JAPAN, US
@@ -32,7 +32,8 @@ async def turn_up(g: Night) -> None:
         g.number = g.world.parts.last_box[g.turn - 1]
     else:
         dice = await roll(JAPAN, "12.2.C", Text("the next Ammo Chit, one of {n}", {"n": len(chits_left(g))}),
-                          lambda dice: str(chits_left(g)[dice[0] - 1]), faces=len(chits_left(g)))
+                          lambda dice: str(chits_left(g)[dice[0] - 1]), faces=len(chits_left(g)),
+                          draw=Draw(tuple(chits_left(g)), Text("the number on the chit drawn")))
         g.number = chits_left(g)[dice[0] - 1]
         g.drawn = (*g.drawn, g.number)
     if g.news is not None:

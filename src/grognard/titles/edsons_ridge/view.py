@@ -96,6 +96,9 @@ def question(g: Night, side: int | None) -> Question | None:
     if ask is None:
         return None
     if isinstance(ask, RollAsk):
+        if ask.draw is not None:
+            return Question(ask.side, "dice", ask.clause, say("draw {what}, and enter {asked}", what=ask.say,
+                                                              asked=ask.draw.asked))
         return Question(ask.side, "dice", ask.clause, say("throw {n} dice: {what}", n=ask.dice, what=ask.say)
                         if ask.dice > 1 else say("throw a die: {what}", what=ask.say), forecast=forecast(g))
     options = tuple(_option(g, ask, o) for o in ask.options) if side == ask.side else ()

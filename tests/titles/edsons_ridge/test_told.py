@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.console.words import forecast_lines
+from grognard.core.asks import RollAsk
 from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
 from grognard.titles import all_titles
@@ -44,7 +46,7 @@ def test_who_is_on_his_way_is_told_so_and_companies_go_by_their_platoons_name() 
     """Two companies of II/4 go from 6 to Hill 80; the sum names them as their counters do."""
     game = set_up("place 5", "place 2", "place 6")
     game.enter((5,), game.side)
-    play_all(game, "no more", "assault 6", "move II/5-1")
+    play_all(game, "assault 6", "move II/5-1")
     refused = game.why_not(game.side, piece=game.position.ask.subject)
     assert refused is not None
     assert (refused.clause, refused.say.say()) == ("9.3", "II/5-1 is on its way already: choose where to")
@@ -74,3 +76,32 @@ def notes(g: Any) -> dict[str, str]:
     question = TITLE.view(g, g.ask.side).question
     assert question is not None
     return {option.text: option.note.say() for option in question.options}
+
+
+@pytest.mark.clauses("8.2.6.C", "14.3.A", title="edsons_ridge")
+def test_a_roll_without_a_sum_names_its_number_once() -> None:
+    """A pass throws two dice against the Ammo Number 3; nothing is added up, and the page names the side itself."""
+    g = play(begun(TITLE, "bare", "area 1 tem 2 Japanese", "area 2 tem 2 US", "border 1-2", "advantage Japanese",
+                   "ammo Japanese box 1 number 3", "phase Japanese impulse",
+                   "unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit u US infantry 4-4-6/3-3-4 at 2"), "pass")
+    assert isinstance(g.ask, RollAsk)
+    assert g.ask.say.say() == "does the Japanese Ammo Track move? 3 or less"
+    found = TITLE.view(g, g.ask.side).question.forecast
+    assert (found.row.say(), found.terms) == ("3 needed", ())
+    assert [line for line in forecast_lines(found) if "needed" in line] == ["3 needed."]
+    g.throw((5, 5))
+    assert TITLE.view(g, g.ask.side).question.say.say() == (
+        "does the Japanese Ammo Track move? 3 or less: 5+5, fails. Use the Advantage for a new roll?")
+
+
+@pytest.mark.clauses("11.7.C", "11.7.J", title="edsons_ridge")
+@pytest.mark.parametrize(("leader", "told", "short"), [
+    ((), "2 to 4 Casualty Points", "2–4"),
+    (("unit Bailey US leader at 2",), "1 or 2 Casualty Points: halved", "1–2")])
+def test_gas_says_what_its_die_brings(leader: tuple[str, ...], told: str, short: str) -> None:
+    g = play(begun(TITLE, "bare", "area 1 tem 2 Japanese", "area 2 tem 2 US", "border 1-2", "advantage Japanese used",
+                   "ammo Japanese box 1 number 3", "phase Japanese impulse",
+                   "unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit u US infantry 4-4-6/3-3-4 at 2", *leader),
+             "gas 2")
+    found = TITLE.view(g, g.ask.side).question.forecast
+    assert (found.row.say(), found.odds.headline, found.terms) == (told, short, ())

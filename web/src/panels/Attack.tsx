@@ -23,7 +23,8 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
   const box = useRef<HTMLElement>(null);
   const keep = kept(f), at = useSpot(box, WIDTH, 420, keep, keep[0]?.[1] === 60 ? keep[0][0] : undefined);
   const summary = distributionWords(f.odds, f.of);
-  const begun = f.terms.some((term) => term.value > 0);     // somebody attacks: before that there are no odds
+  // Somebody attacks, or a roll without a sum is made: before that there are no odds.
+  const begun = f.terms.some((term) => term.value > 0) || !f.terms.some((term) => term.value < 0);
   return (
     <section class="pop attack" ref={box} style={at} aria-label={say(f.title)}>
       <div class="head"><h2><Said text={f.title} /></h2>{!say(f.title).includes(say(f.row)) && <span class="soft">{say(f.row)}</span>}<Clause clause={f.clause} /></div>

@@ -14,7 +14,7 @@ from grognard.titles.families.area_impulse.advantage import AdvantageRules, What
 from grognard.titles.families.area_impulse.advantage import throw as may_fall_again
 from grognard.titles.families.area_impulse.totals import beats_by
 
-AGAIN: Final = Question("reroll", "14.3.A", "{what}: {dice} gives {result}. Use the Advantage for a new roll?")
+AGAIN: Final = Question("reroll", "14.3.A", "{what}: {dice}, {result}. Use the Advantage for a new roll?")
 
 
 class Throw(NamedTuple):
@@ -93,7 +93,7 @@ THROWS: Final = (
     Throw("8.2.2.2.A", "{unit} infiltrates {place}: {x} or less", 1, False, _at_most, MADE),
     Throw("8.2.4.1.A", "{unit} digs in in {place}: {x} or less", 1, False, _at_most, MADE),
     Throw("8.2.5.B", "{unit} patrols {place}: {x} or less", 1, False, _at_most, MADE),
-    Throw("8.2.6.C", "{side}: does the Japanese Ammo Track move? {x} or less", 2, False, _at_most, MADE),
+    Throw("8.2.6.C", "does the Japanese Ammo Track move? {x} or less", 2, False, _at_most, MADE),
     Throw("11.7.C", "gas attack on {place}", 1, True, _gas, CASUALTIES),
     Throw("13.6.A", "{unit} in close combat in {place}: {x} or more", 2, True, _at_least, MADE),
     Throw("13.8.B", "{unit} withdraws from {place}: {x} or more", 1, False, _at_least, MADE),

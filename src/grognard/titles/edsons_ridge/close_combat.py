@@ -245,7 +245,7 @@ def clash_terms(g: Night, side: int, where: int, kind: int, attackers: tuple[int
     """13.6, 10.9.I: what two dice must come to, as 8 and what lowers or raises it."""
     first = attackers[0]
     better = close_combat_value(g, first) - close_combat_value(g, target)
-    terms = [Addend(say("needed"), 8, "13.6.A")]
+    terms = [Addend(say("base number"), 8, "13.6.A")]
     if better > 0:
         terms.append(Addend(say("{unit} is better by {n}", unit=g.name(first), n=better), -better, "13.6.A", first))
     terms += [Addend(say("{unit} attacks too", unit=g.name(u)), -1, "13.6.B", u) for u in attackers[1:]]

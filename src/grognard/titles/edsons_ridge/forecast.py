@@ -16,7 +16,6 @@ from grognard.titles.edsons_ridge.advantage import (
     FIRE,
     GAS,
     MISTAKEN,
-    PATROL,
     RANGED,
     THROWS,
     TRACK,
@@ -74,7 +73,7 @@ def distribution(kind: int, x: int, y: int) -> tuple[Bar, ...]:
 
 def odds(kind: int, x: int, y: int, words: Text) -> Odds:
     """The bars of a roll."""
-    headline = f"{x - y:+d}" if THROWS[kind].dice == 4 else str(x)
+    headline = f"{x - y:+d}" if THROWS[kind].dice == 4 else str(x) if kind != GAS else "1–2" if x else "2–4"
     return Odds(words, headline, 0, distribution(kind, x, y), THROWS[kind].clause)
 
 
@@ -100,10 +99,17 @@ def _made(g: Night, title: Text, kind: int, side: int, x: int, y: int, terms: Su
     return Forecast(
         title=title, clause=THROWS[kind].clause,
         terms=tuple(_term(a, 1) for a in terms) + tuple(_term(a, -1) for a in minus),
-        row=say("{x} against {y}", x=x, y=y) if THROWS[kind].dice == 4 else say("{x} needed", x=x),
+        row=_row(kind, x, y),
         columns=tuple(bar.label for bar in distribution(kind, x, y)), of=6 ** THROWS[kind].dice,
         odds=odds(kind, x, y, say(words)), others=() if fell else with_advantage(g, kind, side, x, y), notes=notes,
         fell=fell)
+
+
+def _row(kind: int, x: int, y: int) -> Text:
+    """What is held against the dice."""
+    if kind == GAS:                        # 11.7.C, J: `x`: whether Bailey halves it
+        return say("1 or 2 Casualty Points: halved") if x else say("2 to 4 Casualty Points")
+    return say("{x} against {y}", x=x, y=y) if THROWS[kind].dice == 4 else say("{x} needed", x=x)
 
 
 def _term(addend: Addend, sign: int) -> Term:
@@ -142,9 +148,7 @@ def _sums(g: Night, frames: Locals, cast: Cast) -> tuple[Sum, Sum]:
     if kind in (RANGED, MISTAKEN):
         firing = tuple(frames.get("ranged_fire_impulse", {}).get("firing") or (cast.unit,))
         return _shots(g, firing), _cover(g, cast.where)
-    clause = THROWS[kind].clause
-    words = "the terrain, modified" if kind == PATROL else "needed"
-    return [Addend(say(words), cast.x, clause)], []
+    return [], []
 
 
 def _shots(g: Night, firing: tuple[int, ...]) -> Sum:

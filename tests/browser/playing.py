@@ -82,7 +82,7 @@ def decide(page: Page, before: str = "") -> dict[str, Any]:
             return ready(page, before)
         moment = page.locator(".app").get_attribute("data-moment")
         page.get_by_role("button", name="a 1", exact=True).click()
-        page.get_by_role("button", name="Enter", exact=True).click()
+        page.locator(".pop.dice .btn.go").click()
         page.wait_for_function("(moment) => document.querySelector('.app').dataset.moment !== moment", arg=moment)
 
 

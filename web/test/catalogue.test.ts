@@ -32,6 +32,14 @@ describe("the German catalogue", () => {
   });
 });
 
+describe("the key Enter and the button that enters dice", () => {
+  it("are two entries: a key has its German name, a button says what it does", () => {
+    const words = german as Record<string, string>;
+    expect([words["Enter"], words["Enter the dice"], words["Enter the number"]]).toEqual(["Eingabe", "Würfel eingeben", "Zahl eingeben"]);
+    expect(source("panels/Popovers.tsx")).not.toContain('t("Enter")');
+  });
+});
+
 describe("the page's words", () => {
   it("all go through the catalogue: no bare text, label or title in the markup", () => {
     const bare = files.filter((f) => f.endsWith(".tsx")).flatMap((f) => source(f).split("\n").flatMap((line, i) => {

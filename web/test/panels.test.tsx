@@ -155,6 +155,10 @@ describe("the attack panel", () => {
     expect(panel.textContent).toContain("A1 50%, then 17%");
     expect([...panel.querySelectorAll(".btn.go")].map((b) => b.textContent)).toEqual(["Fight Enter"]);
   });
+  it("asks no 'why not' that names nothing: a click on a unit or a place asks of that", () => {
+    show(fixture.ridge());
+    expect([...page.querySelectorAll(".attack .row .btn")].map((b) => b.getAttribute("data-say"))).toEqual(["fight", "banzai"]);
+  });
   it("sets results side by side though each way to roll names only its own", () => {
     const f = { ...fixture.forecast, odds: { ...fixture.forecast.odds, bars: [{ label: "D1", weight: 3 }, { label: "-", weight: 3 }] },
       others: [{ ...fixture.forecast.others![0]!, bars: [{ label: "De", weight: 2 }, { label: "A1", weight: 4 }] }] };

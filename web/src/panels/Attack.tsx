@@ -3,11 +3,11 @@ import { useRef } from "preact/hooks";
 import { camera, counterSize } from "../board/camera";
 import { onMap } from "../board/layout";
 import { placesOf } from "../ground/places";
-import { ask, lookAhead, play } from "../session";
-import { ground, hovered, mine, options, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
+import { lookAhead, play } from "../session";
+import { ground, hovered, mine, options, pieceOptions, placeOf, placeOptions, preview, question, view, wordOptions } from "../state";
 import { capital, outcome, printed, say, signed, t, template } from "../text";
 import type { Forecast, Odds } from "../types";
-import { Clause, Counter, Key, Said } from "./bits";
+import { Clause, Counter, Said } from "./bits";
 import type { Box } from "./place";
 import { useSpot } from "./spot";
 import { Words } from "./Strip";
@@ -49,12 +49,7 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
       {(f.others ?? []).map((o, i) => <OtherLine key={i} odds={o} now={f.odds} of={f.of} />)}
       <IfSo now={f} />
       {(f.notes ?? []).map((n, i) => <p class="note" key={i}><Said text={n} /></p>)}
-      {mine.value && (
-        <div class="row">
-          <Words />
-          {!f.fell && <button type="button" class="btn" onClick={() => void ask(question.value?.subject ?? f.targets?.[0] ?? null, null, say(f.title))}>{t("Why not?")} <Key>W</Key></button>}
-        </div>
-      )}
+      {mine.value && wordOptions.value.length > 0 && <div class="row"><Words /></div>}
     </section>
   );
 }

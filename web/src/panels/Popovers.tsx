@@ -161,7 +161,7 @@ export function DiceInput() {
         <button type="button" class="btn" disabled={!dice.length} onClick={() => setDice(dice.slice(0, -1))}>{t("Remove")}</button>
         <button type="button" class="btn go" disabled={dice.length !== wanted || busy.value} onClick={async () => {
           if (await enterDice(dice)) setDice([]);
-        }}>{t("Enter")}</button>
+        }}>{drawn ? t("Enter the number") : t("Enter the dice")}</button>
       </div>
     </section>
   );

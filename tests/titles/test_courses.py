@@ -192,3 +192,31 @@ def test_a_bombardment_of_ie_shima_and_why_there_is_none() -> None:
     shut = course(asked(title, begun(title, *ISLAND, *units, "used guns", "phase Japanese impulse")), "bombard")
     assert shut.prospects == () and shut.closed is not None
     assert (shut.closed.clause, shut.closed.say.say()) == ("12.1.2.C", "the guns marker has been used today")
+
+
+@pytest.mark.clauses("8.2.3", "11.1.D", title="edsons_ridge")
+def test_a_type_that_nobody_can_choose_says_what_is_in_the_way_of_each() -> None:
+    """A Spent platoon in 1, with enemies next to it in 2 and far from it in 3 and 4: nobody is Fresh enough to fire
+    into any of the three. In 1 and 5 there is nobody Fresh who could infiltrate."""
+    title = all_titles()["edsons_ridge"]
+    g = begun(title, "bare", "area 1 tem 2 Japanese", "area 2 tem 1 US", "area 3 tem 2 US", "area 4 tem 2 US",
+              "area 5 tem 1 Japanese", "border 5-1-2-3-4", "advantage US used", "ammo Japanese box 3 number 2",
+              "phase Japanese impulse", "unit a Japanese infantry 4-4-6/2-3-4 at 1 spent",
+              "unit b Japanese infantry 4-4-6/2-3-4 at 5 spent",
+              *(f"unit u{n} US infantry 4-4-6/3-3-4 at {n}" for n in (2, 3, 4)))
+    told = {one.name: one.closed for one in asked(title, g).courses if one.closed is not None}
+    assert told["fire"].say.say() == (
+        "no Fresh unit that may fire is in 2 or adjacent to it (the same with 2 more)")
+    assert told["infiltrate"].say.say() == "no Fresh infantry is in 1 (the same with 1 more)"
+
+
+@pytest.mark.clauses("12.1.2.C", "12.2", title="ie_shima")
+def test_a_type_closed_for_several_reasons_names_them_all() -> None:
+    """Two American markers used, and rain for the third."""
+    title = all_titles()["ie_shima"]
+    g = begun(title, *ISLAND, "unit A/1 US infantry 5/3-5 at 2", "unit J/1 Japanese infantry 4/2-4 at 3",
+              "marker artillery 4", "marker air 4", "used artillery naval", "weather rain")
+    shut = course(asked(title, g), "bombard").closed
+    assert shut is not None
+    assert (shut.clause, shut.say.say()) == (
+        "12.1.2.C", "the artillery marker has been used today (the same with 1 more); no air bombardment in rain")

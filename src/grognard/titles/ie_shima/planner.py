@@ -46,7 +46,8 @@ def courses(g: Shima) -> tuple[Course, ...]:
         options = [option for option in ask.options if option >> SHIFT == index]
         menu = ask.menus[index]
         if index == BOMBARDMENT:
-            menu = menu._replace(among=[marker for marker in menu.among if MARKER_SIDE[marker] == ask.side])
+            menu = menu._replace(among=[marker for marker in menu.among if MARKER_SIDE[marker] == ask.side
+                                        and (marker != KAMIKAZE or g.option("kamikaze"))])
         shut = None if options else closed(g, menu, Refused(clause, say("nothing of the kind can be done")))
         prospects = tuple(_prospect(g, ask, option) for option in options)
         found.append(Course(name, label, clause, what, prospects, shut))

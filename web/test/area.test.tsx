@@ -102,10 +102,20 @@ describe("a plan", () => {
     expect(bestOf(assault)).toBe(0.75);
     expect([percent(0), percent(0.004), percent(0.5), percent(0.996), percent(1)]).toEqual(["0 %", "<1 %", "50 %", ">99 %", "100 %"]);
   });
-  it("gives words more room than numbers where bars are many", () => {
-    const bars = laidOutBars(["Repulse", "Stalemate", "1 AP", "2 AP", "3 AP", "4 AP", "5 AP"], 322);
-    expect(bars[0]!.w).toBeCloseTo(2 * bars[2]!.w);
-    expect(bars[6]!.x + bars[6]!.w).toBeLessThanOrEqual(322);
+  it("gives words the room they need, and numbers what is left, where bars are many", () => {
+    const words = ["Repulse", "Stalemate", ...Array.from({ length: 13 }, (_, i) => String(i + 1))], bars = laidOutBars(words, 322);
+    // Condensed letters of 12.5 pixels are 5.2 to 5.6 wide: 7 of them take up to 39, 9 up to 50.
+    expect(bars[0]!.w).toBeGreaterThan(39);
+    expect(bars[1]!.w).toBeGreaterThan(50);
+    expect(bars[2]!.w).toBeGreaterThan(14);
+    expect(bars[14]!.x + bars[14]!.w).toBeLessThanOrEqual(322);
+    bars.slice(1).forEach((bar, i) => expect(bar.x).toBeCloseTo(bars[i]!.x + bars[i]!.w));
+  });
+  it("keeps a few bars wide, and long words in the panel", () => {
+    expect(laidOutBars(["A1", "–", "D1"], 322).map((b) => b.w)).toEqual([64, 64, 64]);
+    const long = laidOutBars(["zurückgeschlagen", "unentschieden", "zurückgeschlagen", "unentschieden"], 322);
+    expect(long[0]!.x).toBeGreaterThanOrEqual(0);
+    expect(long[3]!.x + long[3]!.w).toBeLessThanOrEqual(322);
   });
 });
 

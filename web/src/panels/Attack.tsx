@@ -131,16 +131,22 @@ const weightOf = (odds: Odds, label: string, of = 0): number =>
 /** "6 AP" in a row of many is "6". */
 const short = (label: string, many: boolean): string => (label === "-" ? "–" : many && /^\d/.test(label) ? label.replace(/^(\d+) (AP|CP)$/, "$1") : template(label));
 
-/** Where each result's bar stands: words take the room of two numbers where there are many. */
-export function laidOutBars(labels: readonly string[], width: number): { x: number; w: number }[] {
-  const many = labels.length > 6, units = labels.map((l) => (many && !/^\d/.test(l) ? 2 : 1));
-  const unit = Math.min(many ? 34 : 64, (width - 8) / Math.max(1, units.reduce((a, b) => a + b, 0)));
-  let x = (width - unit * units.reduce((a, b) => a + b, 0)) / 2;
-  return units.map((u) => ({ x: (x += u * unit) - u * unit, w: u * unit }));
+/** Letters of a result under its bar: their height, and the room one takes, a little more than the widest that is common. */
+const sizeOf = (words: string, many: boolean): number => (words.length > 4 && many ? 12.5 : 14.5);
+const roomOf = (words: string, many: boolean): number => words.length * sizeOf(words, many) * 0.47 + 7;
+
+/** Where each result's bar stands, by the words under it: long ones take the room they need, the others share what is left. */
+export function laidOutBars(words: readonly string[], width: number): { x: number; w: number }[] {
+  const many = words.length > 6, most = many ? 34 : 64, room = width - 8;
+  const long = words.map((one) => (roomOf(one, many) > most ? roomOf(one, many) : 0)), taken = long.reduce((a, b) => a + b, 0);
+  const each = Math.min(most, (room - taken) / Math.max(1, long.filter((n) => !n).length)), fit = Math.min(1, room / Math.max(1, taken));
+  const widths = long.map((n) => (n ? n * fit : Math.max(0, each)));
+  let x = (width - widths.reduce((a, b) => a + b, 0)) / 2;
+  return widths.map((w) => ({ x: (x += w) - w, w }));
 }
 
 function Bars({ forecast: f }: { forecast: Forecast }) {
-  const labels = labelsOf(f), width = 322, floor = 96, many = labels.length > 6, at = laidOutBars(labels, width);
+  const labels = labelsOf(f), width = 322, floor = 96, many = labels.length > 6, at = laidOutBars(labels.map((l) => short(l, many)), width);
   const ways = [f.odds, ...(f.others ?? [])];
   const tallest = Math.max(...ways.flatMap((o) => o.bars.map((b) => b.weight / (o.of || f.of))), many ? 0.2 : 0.5);
   const high = (weight: number): number => (weight / f.of / tallest) * 80;
@@ -157,10 +163,10 @@ function Bars({ forecast: f }: { forecast: Forecast }) {
           <g key={label}>
             {others.map((n, k) => <rect key={k} x={middle - bar * 0.38 + k} y={floor - high(n)} width={bar * 0.76 - 2 * k} height={high(n)} fill="none" stroke="#8A7443" stroke-width="1.2" stroke-dasharray="3 2.4" />)}
             <rect x={middle - bar * 0.3} y={floor - h} width={bar * 0.6} height={h} rx="1.5" fill={tone(label)} />
-            {told && <text x={middle} y={h > 18 && !many ? floor - h + 14 : floor - h - 3} text-anchor="middle" class="cn" font-weight="700" font-size={many ? 11.5 : 13.5} fill={h > 18 && !many ? "#fff" : "#1F1B16"}>{percent(now, f.of)}</text>}
+            {told && <text x={middle} y={h > 18 && !many ? floor - h + 14 : floor - h - 3} text-anchor="middle" class="cn" font-weight="700" font-size={many ? 11.5 : 13.5} fill={h > 18 && !many ? "#fff" : "#1F1B16"}>{w < 20 ? percent(now, f.of).replace("%", "") : percent(now, f.of)}</text>}
             {most > now && high(most) - h > 14 && !many && <text x={middle} y={floor - high(most) + 13} text-anchor="middle" class="cn" font-weight="600" font-size="13" fill="#5E4E24">{percent(most, f.of)}</text>}
             {fell && <rect x={middle - Math.max(10, words.length * 3.4)} y="99.5" width={2 * Math.max(10, words.length * 3.4)} height="17.5" rx="3" fill="#1F1B16" />}
-            <text x={middle} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size={words.length > 4 && many ? 12.5 : 14.5} fill={fell ? "#FFE9B0" : any ? "#1F1B16" : "#8A8069"}>{words}</text>
+            <text x={middle} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size={sizeOf(words, many)} fill={fell ? "#FFE9B0" : any ? "#1F1B16" : "#8A8069"}>{words}</text>
           </g>
         );
       })}
@@ -188,7 +194,7 @@ export function greatestChange(odds: Odds, now: Odds, of = 0): { label: string; 
 function OtherLine({ odds, now, of }: { odds: Odds; now: Odds; of: number }) {
   const change = greatestChange(odds, now, of), same = odds.headline === now.headline;
   return (
-    <p class="other"><i class="dash" /> <span><Said text={odds.say} />{!same && <>: <b>{printed(odds.headline)}</b></>}</span> <Clause clause={odds.clause} />
+    <p class="other"><i class="dash" /> <span><Said text={odds.say} />{!same && <>: <b>{printed(odds.headline)}</b></>} <Clause clause={odds.clause} /></span>
       {change && <span class="end">{outcome(change.label)} <b>{percent(change.before, of)}</b>{t(", then")} <b>{percent(change.after, of)}</b></span>}</p>
   );
 }

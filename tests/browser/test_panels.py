@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page
 
@@ -78,10 +80,18 @@ def test_who_pays_is_seen_above_the_sheet_of_a_phone(house: House, page: Page) -
     comes_beside(page, table.shown(side)["view"]["question"]["payments"]["place"])
 
 
+def _counted(view: dict[str, Any]) -> str:
+    """The points of a view, as a person would read them off its track."""
+    track = next(one for one in view["tracks"] if one["name"] in ("vp", "victory"))
+    if len(track["boxes"]) > 1:
+        return f"American Victory Points: {track['at']} of 10"
+    lead = {0: "J", 1: "A", None: ""}[track["boxes"][0].get("side")]
+    return f"Victory Points: {lead}{track['boxes'][0]['label']}"
+
+
 @pytest.mark.window(phone=True)
-@pytest.mark.parametrize(("title", "points"), [
-    ("edsons_ridge", "Victory Points: J5"), ("ie_shima", "American Victory Points: 0 of 10")])
-def test_a_phone_says_turn_phase_and_points_in_one_line(house: House, page: Page, title: str, points: str) -> None:
+@pytest.mark.parametrize("title", ["edsons_ridge", "ie_shima"])
+def test_a_phone_says_turn_phase_and_points_in_one_line(house: House, page: Page, title: str) -> None:
     """Over the map, no higher than 44 pixels, nothing of it cut off."""
     table = come_to(house, page, title, "impulse")
     line = page.locator(".turnline")
@@ -92,7 +102,7 @@ def test_a_phone_says_turn_phase_and_points_in_one_line(house: House, page: Page
     view = table.shown()["view"]
     said = [words for _, words in parts]
     assert said[0].replace("\xa0", " ").startswith(view["turn"][0].split("{")[0])
-    assert said[2] == points
+    assert said[2] == _counted(view)
 
 
 @pytest.mark.window(phone=True)

@@ -1,7 +1,8 @@
 /** Casualty and Attrition Points, paid whole: what each unit would bear, what is left then, and one button to pay. */
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { camera, centreOn, viewport } from "../board/camera";
+import { onMap } from "../board/layout";
 import { placesOf } from "../ground/places";
 import { play, toast } from "../session";
 import { busy, ground, kinds, mine, past, question, snapshot, view } from "../state";
@@ -71,6 +72,17 @@ function usePlan(): void {
   }, [shot?.sequence, now, begun]);
 }
 
+/** A box on the screen around all stacks that may stand in a place. */
+function wholeBox(place: string): Box | undefined {
+  const g = ground.value;
+  if (!g || !onMap(place)) return undefined;
+  const c = camera.value, slots = placesOf(g).slots(place), xs = slots.map((p) => p[0]), ys = slots.map((p) => p[1]);
+  const left = Math.min(...xs) - RIM, top = Math.min(...ys) - RIM;
+  return { left: left * c.zoom + c.x, top: top * c.zoom + c.y, width: (Math.max(...xs) + RIM - left) * c.zoom, height: (Math.max(...ys) + RIM - top) * c.zoom };
+}
+/** In map units, half a stack and a little. */
+const RIM = 40;
+
 /** What a payment should not hide: where it is paid, and the places next to it, to which units may retreat. */
 function kept(place: string): [Box, number][] {
   const g = ground.value;
@@ -79,20 +91,24 @@ function kept(place: string): [Box, number][] {
     const b = boxOf(at, rim);
     return b ? [[b, weight]] : [];
   };
-  return [...box(place, 90, 60), ...placesOf(g).neighbours(place).flatMap((next) => box(next, 45, 6))];
+  const whole = wholeBox(place);
+  return [...(whole ? [[whole, 60] as [Box, number]] : []), ...placesOf(g).neighbours(place).flatMap((next) => box(next, 45, 6))];
 }
 
-/** Where both edges would hide the place, as on a small map, the map is moved once: the place comes to stand beside the panel. */
+/** Milliseconds in which the map is still brought to a new question; later it is where a hand has moved it. */
+const SETTLING = 1000;
+
+/** Where both edges would hide the place, as on a small map, the map is moved: the place comes to stand beside the panel. */
 function useBeside(place: string): void {
-  const moved = useRef(false), panel = panelAt.value;
-  useLayoutEffect(() => {
-    const g = ground.value, now = boxOf(place, 70), v = viewport.value;
-    if (!g || !panel || !now || moved.current || !overlap(panel, now)) return;
-    moved.current = true;
+  const begun = useRef(performance.now()), moves = useRef(0), panel = panelAt.value, at = camera.value;
+  useEffect(() => {
+    const g = ground.value, now = wholeBox(place), v = viewport.value;
+    if (!g || !panel || !now || moves.current > 2 || performance.now() - begun.current > SETTLING || !overlap(panel, now)) return;
+    moves.current++;
     const right = v.width - panel.left - panel.width, middle = panel.left > right ? panel.left / 2 : v.width - right / 2;
-    const [x, y] = placesOf(g).centre(place), { zoom } = camera.value;
-    centreOn(x - (middle - v.width / 2) / zoom, y, zoom);
-  }, [place, panel]);
+    const { zoom, x, y } = at;
+    centreOn((now.left + now.width / 2 - x - middle + v.width / 2) / zoom, (now.top + now.height / 2 - y) / zoom, zoom);
+  }, [place, panel, at.x, at.y, at.zoom]);
 }
 
 function Panel({ payments: p }: { payments: Payments }) {

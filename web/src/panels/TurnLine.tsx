@@ -1,7 +1,7 @@
 /** On a phone, where the tracks stand behind a tab: the turn, the phase or impulse, and the points, in one line. */
 import { STAR } from "../ground/control";
 import { view } from "../state";
-import { say, worded } from "../text";
+import { say, t, worded } from "../text";
 import type { Track } from "../types";
 import { Mark } from "./bits";
 
@@ -25,5 +25,5 @@ function Standing({ tracks }: { tracks: readonly Track[] }) {
 export function TurnLine() {
   const v = view.value;
   if (!v) return null;
-  return <p class="turnline"><b>{say(v.turn)}</b><span class="phase">{say(v.phase)}</span><Standing tracks={v.tracks ?? []} /></p>;
+  return <section class="turnline" aria-label={t("Turns")}><b>{say(v.turn)}</b><span class="phase">{say(v.phase)}</span><Standing tracks={v.tracks ?? []} /></section>;
 }

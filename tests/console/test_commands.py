@@ -10,7 +10,7 @@ import pytest
 
 from .conftest import Grognard
 
-COMMANDS = ("titles", "new", "play", "show", "legal", "why", "odds", "replay", "verify", "case", "clauses", "simulate",
+COMMANDS = ("titles", "new", "play", "show", "legal", "why", "odds", "replay", "mend", "verify", "case", "clauses", "simulate",
             "bench", "serve")
 
 CASE = """

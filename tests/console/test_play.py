@@ -214,3 +214,27 @@ def test_a_game_whose_seal_is_lost_says_so(grognard: Grognard, file: Path) -> No
     assert grognard("verify", file).code == 2
     file.with_name("game.txt.seal").unlink()
     assert "sealed anew" in grognard("play", file, typed="quit\n").out
+
+
+def test_a_damaged_record_says_how_far_it_is_sound_and_is_played_on_from_there(grognard: Grognard, file: Path) -> None:
+    grognard(*line(file), typed="move 1/28\nto 2709\nmove 3/28\n")
+    whole = file.read_text().rstrip().splitlines()
+    file.write_text("\n".join(whole[:-1]) + "\n")                     # the check at its end is lost
+    refused, new = grognard("play", file), file.with_name("sound.txt")
+    assert refused.code == 2 and "the record breaks off" in refused.err
+    said = " ".join(refused.err.split())
+    assert f"It is sound up to line {len(whole) - 1}, 3 choices; to play on from there: grognard mend" in said
+    mended = grognard("mend", file, new)
+    assert mended.code == 0 and "3 choices of" in " ".join(mended.out.split())
+    assert new.read_text().rstrip().splitlines()[-4:-1] == ["move 1/28", "to 2709", "move 3/28"]
+    assert "3 choices; the game goes on" in grognard("replay", new).out
+    assert grognard("mend", file, new).code == 2                        # nothing is overwritten
+
+
+def test_a_damaged_seal_is_refused_with_its_line(grognard: Grognard, file: Path) -> None:
+    grognard(*line(file), typed="move 1/28\nto 2709\n")
+    text = file.read_text().splitlines()
+    at = next(n for n, one in enumerate(text) if one.startswith("Dice: "))
+    file.write_text("\n".join([*text[:at], "Dice: sealed zz", *text[at + 1:]]) + "\n")
+    ran = grognard("play", file)
+    assert ran.code == 2 and f"line {at + 1}: the seal is damaged" in " ".join(ran.err.split())

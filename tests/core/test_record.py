@@ -111,7 +111,8 @@ def test_other_words_give_other_dice() -> None:
 
 @pytest.mark.parametrize(("old", "new", "words"), [
     (SECRET, "another secret", "not the one that was sealed"), (f"Secret: {SECRET}\n", "", "not open"),
-    (r"Dice: sealed \w+", "Dice: forced", "only sealed"), (r"Dice: sealed \w+", "Dice: sealed 00", "not the one"),
+    (r"Dice: sealed \w+", "Dice: forced", "only sealed"),
+    (r"Dice: sealed \w+", "Dice: sealed " + "0" * 64, "not the one"),
 ])
 def test_a_seal_that_was_tampered_with_proves_nothing(old: str, new: str, words: str) -> None:
     with pytest.raises(RecordError, match=words):
@@ -231,3 +232,63 @@ def test_a_record_may_end_at_any_moment_of_the_game() -> None:
 def test_there_is_no_record_of_a_moment_that_was_not(choices: int) -> None:
     with pytest.raises(Refusal):
         played(*HIDDEN).record(choices)
+
+
+# -- damage
+
+@pytest.mark.parametrize(("dice", "words"), [
+    ("sealed zz", "the seal is damaged"), ("sealed", "the seal is damaged"),
+    ("sealed " + "a" * 63, "the seal is damaged"), ("sealed " + "a" * 64 + " after", "the seal is damaged"),
+    ("sealed " + "a" * 64 + " after x", "the seal is damaged"),
+    ("sealed " + "A" * 64, "the seal is damaged"), ("forced zz", "nothing stands behind 'forced'"),
+])
+def test_a_damaged_line_of_the_dice_is_refused_with_its_line(dice: str, words: str) -> None:
+    text = re.sub(r"^Dice: .*$", f"Dice: {dice}", finished().record(), flags=re.M)
+    found = error(text)
+    assert found.line == 1 + text.splitlines().index(f"Dice: {dice}")
+    assert words in found.sentence
+
+
+def test_a_record_whose_last_lines_are_lost_says_how_far_it_is_sound_and_is_played_on_from_there() -> None:
+    """Hidden, hidden, taken, thrown, and the check gone: four choices stand."""
+    game = Game.new(HEAPS, "long", {}, ForcedDice([4]))
+    for side, choice in (*HIDDEN, (0, "take 1"), (game.side or 0, "throw")):
+        game.play(choice, game.side if choice == "throw" else side)     # type: ignore[arg-type]
+    lines = game.record().splitlines()
+    assert lines[-2:] == ["throw {4}", f"= {game.position.digest()}"]
+    found = error("\n".join(lines[:-1]))
+    assert "breaks off" in found.sentence
+    assert found.sound == (len(lines) - 1, game.choices)
+    again = Game.load("\n".join(lines[:-1]), TITLES, mend=True)
+    assert again.position == game.position and again.waiting == "choice"
+    cut = error("\n".join([*lines[:-2], "throw {"]))
+    assert cut.line == len(lines) - 1 and cut.sound == (len(lines) - 2, game.choices - 1)
+    short = Game.load("\n".join([*lines[:-2], "throw {"]), TITLES, mend=True)
+    assert short.position == game.moments[-1].position
+    short.play("throw", short.side or 0)
+    assert Game.load(short.record(), TITLES).position == short.position
+
+
+def test_what_follows_a_check_that_disagrees_is_not_called_sound() -> None:
+    """Other dice in the last throw are as lawful; the check behind them says that it was not this game."""
+    game = Game.new(HEAPS, "long", {}, ForcedDice([4, 2]))
+    for side, choice in (*HIDDEN, (0, "throw"), (0, "throw")):
+        game.play(choice, side)
+    forged = game.record().replace("throw {2}", "throw {3}")
+    found = error(forged)
+    assert found.sound is not None and found.sound.choices < game.choices
+    agreed = [n for n, line in enumerate(forged.splitlines(), 1) if line.startswith("=")][:-1]
+    assert found.sound.line == (agreed[-1] if agreed else forged.splitlines().index("") + 1)
+    again = Game.load(forged, TITLES, mend=True)
+    assert again.choices == found.sound.choices
+    assert Game.load(again.record(), TITLES).position == again.position
+
+
+def test_dice_too_many_leave_the_game_before_their_choice() -> None:
+    game = Game.new(HEAPS, "long", {}, ForcedDice([4]))
+    for side, choice in (*HIDDEN, (0, "throw")):
+        game.play(choice, side)
+    text = game.record().replace("throw {4}", "throw {4 4}")
+    assert error(text).sentence == "one die too many"
+    again = Game.load(text, TITLES, mend=True)
+    assert again.position == game.moments[-1].position and again.voided == {}

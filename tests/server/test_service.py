@@ -14,7 +14,7 @@ from tests.table.fake import Heaps
 def sentence(answer: Any) -> str:
     """The sentence of an answer that says why not; checks that it is nothing but that."""
     body = answer.json()
-    assert set(body) <= {"error", "sequence"} and set(body["error"]) == {"say", "clause"}
+    assert set(body) <= {"error", "sequence", "sound"} and set(body["error"]) == {"say", "clause"}
     template, values = body["error"]["say"]
     words: str = template.format(**values) if values else template
     assert words and "Traceback" not in words and "File \"" not in words
@@ -176,6 +176,29 @@ async def test_the_record_of_a_game_with_secrets_opens_at_its_end(client: Client
     answer = await seats.get(1, "/record")
     assert answer.headers["content-type"].startswith("text/plain")
     assert answer.text.startswith("Grognard record 1") and "hide 12" in answer.text
+
+
+def test_a_damaged_record_is_refused_with_the_moment_from_which_it_can_be_played_on(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Heaps, "secrets", False)
+    damaged_record()
+
+
+@with_service
+async def damaged_record(client: Client) -> None:
+    seats = await client.opened("person", "person")
+    await seats.play("hide 12", "hide 17", "take 2")
+    text = (await seats.get(0, "/record")).text.rstrip().rpartition("\n")[0]       # its last check is lost
+    body = {"record": text, "seats": ["person", "person"]}
+    answer = await client.http.post("/api/tables", json=body)
+    assert (answer.status_code, answer.json()["sound"]) == (422, 3)
+    assert "the record breaks off" in sentence(answer)
+    assert f"It is sound up to line {len(text.splitlines())}." in sentence(answer)
+    opened = await client.http.post("/api/tables", json={**body, "mend": True})
+    assert opened.status_code == 201
+    shown = await client.http.get(f"/api/tables/{opened.json()['table']}",
+                                  headers={"Authorization": "Bearer " + opened.json()["secrets"][0]})
+    assert (shown.json()["choices"], shown.json()["waiting"]) == (3, "choice")
 
 
 def test_a_record_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:

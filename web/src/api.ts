@@ -2,14 +2,14 @@
 import { later, say, t, template } from "./text";
 import type { Ground, Hint, Lesson, Opened, Papers, Question, Refused, Snapshot, TableInfo, Text, TitleInfo, View } from "./types";
 
-/** A request that was refused or failed: `status` 0 when the server could not be reached. */
+/** A request that was refused or failed: `status` 0 when the server could not be reached; `sound`: how many choices of a damaged record can be played on. */
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly words: string, readonly clause = "", readonly sequence?: number) {
+  constructor(readonly status: number, readonly words: string, readonly clause = "", readonly sequence?: number, readonly sound?: number) {
     super(words);
   }
 }
 
-interface ErrorBody { error?: { say?: Text | string; clause?: string }; sequence?: number }
+interface ErrorBody { error?: { say?: Text | string; clause?: string }; sequence?: number; sound?: number }
 
 const PLAIN: Readonly<Record<number, string>> = {
   401: later("This page does not hold the secret of a seat at that table."),
@@ -28,7 +28,7 @@ async function failure(response: Response): Promise<ApiError> {
     // Not JSON: the status says enough.
   }
   const words = say(body.error?.say) || template(PLAIN[response.status] ?? "") || t("The server answered {status}.", { status: response.status });
-  return new ApiError(response.status, words, body.error?.clause ?? "", body.sequence);
+  return new ApiError(response.status, words, body.error?.clause ?? "", body.sequence, body.sound);
 }
 
 export interface Fetching { secret?: string; body?: unknown; signal?: AbortSignal; method?: string }
@@ -73,7 +73,7 @@ export type Command = { do: "play"; text: string; pays?: number } | { do: "undo"
 export const getTitles = (): Promise<TitleInfo[]> => json("/titles");
 export const getTables = (): Promise<TableInfo[]> => json("/tables");
 /** What a table is made from: a scenario, a record, or another table where it stood after some choices. */
-export type Wanted = NewTable | { record: string; seats: string[] } | { from: string; at: number; seats: string[] };
+export type Wanted = NewTable | { record: string; seats: string[]; mend?: boolean } | { from: string; at: number; seats: string[] };
 export const openTable = (table: Wanted, secret = ""): Promise<Opened> => json("/tables", { body: table, secret });
 /** Clauses and rulings in a language, as far as the title speaks it; the rest as templates. */
 export const getPapers = (title: string, language: string): Promise<Papers> =>

@@ -156,14 +156,19 @@ export async function sit(table: string, secrets: string[]): Promise<void> {
   }
 }
 
+/** How many choices of the record that was just refused can be played on; null when none was. */
+export const soundChoices = signal<number | null>(null);
+
 export async function openTable(table: api.Wanted, secret = ""): Promise<void> {
   busy.value = true;
+  soundChoices.value = null;
   try {
     const opened = await api.openTable(table, secret);
     const secrets = table.seats.flatMap((s, i) => (s === "person" ? [opened.secrets[i]!] : []));
     location.hash = writeFragment({ table: opened.table, secrets: secrets.length ? secrets : [opened.spectator ?? opened.secrets[0]!] });
   } catch (e) {
     complain(e);
+    if (e instanceof api.ApiError) soundChoices.value = e.sound ?? null;
   } finally {
     busy.value = false;
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../src/app";
 import { distributionWords, greatestChange, labelsOf } from "../src/panels/Attack";
 import { press } from "../src/keys";
+import { LoadRecord } from "../src/pages/Home";
 import { announced } from "../src/announce";
 import { ground, log, past, seatKeys, snapshot, toasts, whyNot } from "../src/state";
 import { take } from "../src/session";
@@ -59,6 +60,27 @@ afterEach(() => {
   toasts.value = [];
   whyNot.value = null;
   log.value = [];
+});
+
+describe("a damaged record", () => {
+  it("is played on from its last sound moment by a button, until another text is given", async () => {
+    answers["/tables"] = (_, body) => (body as { mend?: boolean }).mend ? { status: 201, body: { table: "t9", secrets: ["a", "b"], spectator: "c" } }
+      : { status: 422, body: { error: { say: ["it breaks off", {}], clause: "" }, sound: 31 } };
+    act(() => render(<LoadRecord />, page));
+    const text = page.querySelector("textarea")!, mend = (): HTMLButtonElement | undefined => [...page.querySelectorAll("button")].find((b) => b.textContent!.startsWith("Play on"));
+    act(() => {
+      text.value = "Grognard record 1";
+      text.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    expect(mend()).toBeUndefined();
+    act(() => page.querySelector("form")!.requestSubmit());
+    await settle();
+    expect(mend()!.textContent).toBe("Play on from its last sound moment, after 31 choices");
+    act(() => mend()!.click());
+    await settle();
+    expect(calls.at(-1)!.body).toMatchObject({ record: "Grognard record 1", mend: true });
+    expect(mend()).toBeUndefined();
+  });
 });
 
 describe("dice of one's own", () => {

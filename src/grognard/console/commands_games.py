@@ -1,4 +1,4 @@
-"""Commands about games: titles, new, show, legal, why, odds, replay, verify."""
+"""Commands about games: titles, new, show, legal, why, odds, replay, mend, verify."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import typer
 from grognard import opponents
 from grognard.console.asking import why_not
 from grognard.console.errors import ConsoleError, read_file
-from grognard.console.files import load, new_game, save, title_named
+from grognard.console.files import load, mended, new_game, save, title_named
 from grognard.console.paying import payment_lines
 from grognard.console.screen import show as show_game
 from grognard.console.screen import write, write_json
 from grognard.console.words import asked, forecast_lines, in_order, kinds, log_lines, option_line, verdict_line
 from grognard.core.record import RecordError
 from grognard.core.record import verify as verify_record
+from grognard.core.texts import counted
 from grognard.titles import all_titles
 
 File = Annotated[Path, typer.Argument(help="The record of a game.", metavar="FILE")]
@@ -26,7 +27,7 @@ Plain = Annotated[bool, typer.Option("--plain", help="No colour.")]
 
 def register(app: typer.Typer) -> None:
     """Add these commands."""
-    for command in (titles, new, show, legal, why, odds, replay, verify):
+    for command in (titles, new, show, legal, why, odds, replay, mend, verify):
         app.command(command.__name__)(command)
 
 
@@ -138,6 +139,19 @@ def replay(
     write(log_lines(entries))
     if to is None:
         write([verdict_line(game) or f"{game.choices} choices; the game goes on."])
+
+
+def mend(
+    file: File,
+    out: Annotated[Path, typer.Argument(help="The record to write; it must not exist.", metavar="NEW")],
+) -> None:
+    """Write as much of a damaged record as is sound to another file, to be played on from there."""
+    if out.exists():
+        raise ConsoleError(f"{out} is there already; give another name")
+    game = mended(file)
+    save(out, game)
+    write([f"{out}: {counted(game.choices, 'one choice', '{n} choices').say()} of {file}. "
+           f"Play on with: grognard play {out}"])
 
 
 def verify(file: File, json: Json = False) -> None:

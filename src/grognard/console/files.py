@@ -14,7 +14,8 @@ from typing import Any
 from grognard.console.errors import ConsoleError, read_file
 from grognard.core.dice import DiceError, DiceSource, EnteredDice, SealedDice
 from grognard.core.game import Game
-from grognard.core.record import RecordError
+from grognard.core.record import RecordError, Sound
+from grognard.core.texts import counted
 from grognard.core.title import Title
 from grognard.titles import all_titles
 
@@ -53,12 +54,26 @@ def load(path: Path) -> Game:
     try:
         game = Game.load(read_file(path), all_titles())
     except (RecordError, DiceError) as error:
-        raise ConsoleError(f"{path}, {error}") from None
+        sound = error.sound if isinstance(error, RecordError) else None
+        raise ConsoleError(f"{path}, {error}" + (_way_on(path, sound) if sound and sound.choices else "")) from None
     seal = _seal(path)
     if isinstance(game.dice, SealedDice) and seal is not None:
         seal.thrown = _thrown(game) - seal.after
         game.dice = seal
     return game
+
+
+def _way_on(path: Path, sound: Sound) -> str:
+    choices = counted(sound.choices, "one choice", "{n} choices").say()
+    return f". It is sound up to line {sound.line}, {choices}; to play on from there: grognard mend {path} NEW"
+
+
+def mended(path: Path) -> Game:
+    """The game of a damaged record as far as it is sound, its dice under a new seal. Raises ConsoleError."""
+    try:
+        return Game.load(read_file(path), all_titles(), mend=True)
+    except (RecordError, DiceError) as error:
+        raise ConsoleError(f"{path}, {error}") from None
 
 
 def is_sealed_anew(path: Path, game: Game) -> bool:

@@ -291,8 +291,9 @@ class Game:
         return write(self, choices)
 
     @classmethod
-    def load(cls, text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = None) -> Game:
-        """A game from its record. Raises RecordError naming the line."""
+    def load(cls, text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = None,
+             mend: bool = False) -> Game:
+        """A game from its record. Raises RecordError naming the line; `mend`: as far as a damaged one is sound."""
         from grognard.core.record import read
 
-        return read(text, titles, dice)
+        return read(text, titles, dice, mend)

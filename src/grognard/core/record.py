@@ -14,7 +14,8 @@
     fight {4}
 
 One line a choice, the dice that then fell in braces. `;` begins a comment, `=` a check: the digest of the position
-there, so that a record never silently becomes another game; one that has checks ends with one. `void N` says that N
+there, so that a record never silently becomes another game; one that has checks ends with one. A damaged record is
+refused with its line, and with how far it is sound: so much of it can be played on (`mend`). `void N` says that N
 throws were taken back by consent. A game that was played on from a record has a new seal: `Dice: sealed ... after 37`
 says how many throws came before it.
 """
@@ -34,15 +35,28 @@ LIMIT = 1_000_000
 LINE = re.compile(r"^(?P<choice>[^{}]*?)\s*(?:\{(?P<dice>[0-9 ]+)\})?$")
 FIELDS = ("Title", "Scenario", "Options", "Dice", "Words", "Secret", "Result")
 KINDS = ("sealed", "entered", "forced", "recorded", "lesson")
+SEAL = re.compile(r"sealed [0-9a-f]{64}( +after +[0-9]{1,6})?")
+
+
+class Sound(NamedTuple):
+    """How much of a damaged record replays as it was played: up to which line (from 1), and how many choices."""
+
+    line: int
+    choices: int
 
 
 class RecordError(ValueError):
-    """A record that cannot be read: at which line (from 1), and why."""
+    """A record that cannot be read: at which line (from 1), and why. `sound`: the part of it that can be played on."""
 
-    def __init__(self, line: int, sentence: str) -> None:
+    def __init__(self, line: int, sentence: str, sound: Sound | None = None) -> None:
         super().__init__(f"line {line}: {sentence}")
         self.line = line
         self.sentence = sentence
+        self.sound = sound
+
+
+class _Otherwise(RecordError):
+    """A check that does not agree: what stands since the last one that did may be of another game."""
 
 
 class _Replay:
@@ -154,32 +168,64 @@ def _head(lines: list[str]) -> _Header:
     raise RecordError(len(lines), "the record breaks off: an empty line ends its header")
 
 
-def read(text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = None) -> Game:
+def read(text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = None, mend: bool = False) -> Game:
     """Replay a record. Raises RecordError at the first line that does not belong to such a game.
 
     `dice` answers later rolls; by default sealed dice of a new seal, or entered ones where the record has those.
+    `mend`: a damaged record is no error as far as it is sound, and the game stands there.
     """
     if len(text) > LIMIT:
         raise RecordError(1, f"a record has at most {LIMIT} characters, this one has {len(text)}")
     lines = text.splitlines()
     head = _head(lines)
     title = _title(head, titles)
-    kind = head.get("Dice").partition(" ")[0] or "recorded"
-    if kind not in KINDS:
-        raise RecordError(head.line("Dice"), f"dice are {', '.join(KINDS)}, not {kind[:40]!r}")
+    kind = _kind(head)
     replay = _Replay(kind == "entered")
     try:
         game = _open(head, title, replay, lines)
-        for index in range(head.end, len(lines)):
-            _line(game, replay, lines[index].strip(), index + 1, opening=index == head.end)
-        _ends(game, head, lines)
+        _body(game, replay, head, lines, mend)
     except RecordError as error:
         if head.rules == title.version:
             raise
         note = f" (recorded by rules {head.rules or 'that it does not name'}; these are {title.version})"
-        raise RecordError(error.line, error.sentence + note) from None
+        raise RecordError(error.line, error.sentence + note, error.sound) from None
     game.dice = dice or (EnteredDice() if kind == "entered" else _new_seal(game))
     return game
+
+
+def _kind(head: _Header) -> str:
+    """Where its dice came from. The seal is never guessed at: a damaged one could not be checked at the end."""
+    told = head.get("Dice")
+    kind = told.partition(" ")[0] or "recorded"
+    if kind not in KINDS:
+        raise RecordError(head.line("Dice"), f"dice are {', '.join(KINDS)}, not {kind[:40]!r}")
+    if kind == "sealed" and SEAL.fullmatch(told) is None:
+        raise RecordError(head.line("Dice"), "the seal is damaged: expected 'sealed' and 64 figures from 0 to f, "
+                                             f"not {told[7:].strip()[:70]!r}")
+    if kind != "sealed" and told not in ("", kind):
+        raise RecordError(head.line("Dice"), f"nothing stands behind {kind!r}, but here is {told[len(kind):][:40]!r}")
+    return kind
+
+
+def _body(game: Game, replay: _Replay, head: _Header, lines: list[str], mend: bool) -> None:
+    """Replay the lines behind the header. To `mend` is to stop where the record is sound no more."""
+    sound = agreed = Sound(head.end, 0)
+    try:
+        for index in range(head.end, len(lines)):
+            line = lines[index].strip()
+            _line(game, replay, line, index + 1, opening=index == head.end)
+            if line and not line.startswith(";"):
+                sound = Sound(index + 1, game.choices)
+            if line.startswith("="):
+                agreed = sound
+        _ends(game, head, lines)
+    except RecordError as error:
+        error.sound = agreed if isinstance(error, _Otherwise) else sound
+        if not mend:
+            raise
+        if error.sound.choices < game.choices:
+            game.take_back(error.sound.choices)
+            game.voided = {n: throws for n, throws in game.voided.items() if n < game.choices}
 
 
 def _title(head: _Header, titles: Mapping[str, Title[Any]]) -> Title[Any]:
@@ -249,7 +295,7 @@ def _line(game: Game, replay: _Replay, line: str, number: int, opening: bool) ->
         return
     if line.startswith("="):
         if line[1:].strip() != game.position.digest():
-            raise RecordError(number, "the position here differs from the recorded one: these rules play otherwise")
+            raise _Otherwise(number, "the position here differs from the recorded one: these rules play otherwise")
         return
     if line.startswith("void "):
         game.voided[game.choices] = _void(line[5:].strip(), number)

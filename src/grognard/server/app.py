@@ -23,7 +23,7 @@ from grognard.server.house import House, Minds, NoKey, NoSuchTable, NoSuchTitle
 from grognard.server.messages import failure
 from grognard.server.pages import serve_pages
 from grognard.server.store import Store
-from grognard.table.errors import NotYours, Stale, TableError, Unsaved
+from grognard.table.errors import DamagedRecord, NotYours, Stale, TableError, Unsaved
 from grognard.table.live import LONGEST_THOUGHT
 
 STATIC = Path(__file__).parent / "static"
@@ -105,7 +105,8 @@ def _errors(app: FastAPI) -> None:
     @app.exception_handler(TableError)
     async def refused(request: Request, error: TableError) -> Response:
         status = STATUS.get(type(error), 422)
-        answer = failure(status, error.say, error.clause, error.sequence if isinstance(error, Stale) else None)
+        answer = failure(status, error.say, error.clause, error.sequence if isinstance(error, Stale) else None,
+                         error.sound if isinstance(error, DamagedRecord) else None)
         if status == 401:
             answer.headers["WWW-Authenticate"] = "Bearer"
         return answer

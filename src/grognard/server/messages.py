@@ -20,7 +20,8 @@ Few = msgspec.Meta(max_length=16)
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be set up: a scenario of a title, a `record` to be played on, or another table to be played on `from`
-    where it stood after `at` choices, for who shows one of its keys. `seats` are by side."""
+    where it stood after `at` choices, for who shows one of its keys. `mend`: a damaged record as far as it is sound.
+    `seats` are by side."""
 
     seats: Annotated[tuple[Short, ...], Few]
     title: Short = ""
@@ -30,6 +31,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: Annotated[tuple[Short, ...], Few] = ()
     overlay: str = ""
     record: str = ""
+    mend: bool = False
     source: Short = msgspec.field(default="", name="from")
     at: Annotated[int, msgspec.Meta(ge=0, le=10**9)] | None = None
 
@@ -126,10 +128,12 @@ class Error(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of every answer that is no success. `sequence`, for a stale command, is the present one."""
+    """The body of every answer that is no success. `sequence`, for a stale command, is the present one; `sound`, for a
+    damaged record, how many of its choices can be played on."""
 
     error: Error
     sequence: int | None = None
+    sound: int | None = None
 
 
 class Json(Response):
@@ -142,9 +146,10 @@ class Json(Response):
         return msgspec.json.encode(content)
 
 
-def failure(status: int, sentence: Text, clause: str = "", sequence: int | None = None) -> Json:
+def failure(status: int, sentence: Text, clause: str = "", sequence: int | None = None,
+            sound: int | None = None) -> Json:
     """An answer that says why not."""
-    return Json(Failure(Error(sentence, clause), sequence), status)
+    return Json(Failure(Error(sentence, clause), sequence, sound), status)
 
 
 def read(body: bytes, kind: Any) -> Any:

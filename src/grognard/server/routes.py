@@ -20,7 +20,7 @@ from grognard.server.describe import answers, body_of
 from grognard.server.house import House, NoSuchTitle, holder
 from grognard.server.messages import Hint, Json, NewTable, Opened, Summary, TitleChoice, Verified, read
 from grognard.table.commands import Command
-from grognard.table.errors import NotYours, RefusedCommand
+from grognard.table.errors import DamagedRecord, NotYours, RefusedCommand
 from grognard.table.live import LiveTable
 from grognard.table.seats import PERSON, Holder, take_seats
 from grognard.table.snapshot import Snapshot, snapshot
@@ -135,14 +135,23 @@ def new_game(house: House, wanted: NewTable) -> tuple[Callable[[], Game], tuple[
     def make() -> Game:
         try:
             if wanted.record:
-                return Game.load(wanted.record, house.titles, dice)
+                return Game.load(wanted.record, house.titles, dice, wanted.mend)
             return Game.new(title, wanted.scenario, wanted.options, dice, wanted.overlay)
         except RecordError as error:
-            raise RefusedCommand(say("the record cannot be read: {error}", error=str(error))) from error
+            raise _damaged(error) from error
         except ValueError as error:
             raise RefusedCommand(say("{error}", error=str(error))) from error
 
     return make, seats
+
+
+def _damaged(error: RecordError) -> RefusedCommand:
+    """Why a record cannot be read, and how much of it can be played on."""
+    sound = error.sound
+    if sound is None or not sound.choices:
+        return RefusedCommand(say("the record cannot be read: {error}", error=str(error)))
+    return DamagedRecord(say("the record cannot be read: {error}. It is sound up to line {line}.", error=str(error),
+                             line=sound.line), sound.choices)
 
 
 def title_of(record: str) -> str:

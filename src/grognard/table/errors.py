@@ -30,5 +30,13 @@ class RefusedCommand(TableError):
     """The rules, or the form of the command, forbid it."""
 
 
+class DamagedRecord(RefusedCommand):
+    """A record that cannot be read; its first `sound` choices can be played on."""
+
+    def __init__(self, say: Text, sound: int) -> None:
+        super().__init__(say)
+        self.sound = sound
+
+
 class Unsaved(TableError):
     """The command was legal but could not be written down, so it was not done."""

@@ -1,6 +1,6 @@
 /** The first page: a new game, a record to be played on, and the games this server keeps. */
 import { useState } from "preact/hooks";
-import { openTable } from "../session";
+import { openTable, soundChoices } from "../session";
 import { remembered } from "../seats";
 import { busy, saved, titles } from "../state";
 import { capital, ended, language, LANGUAGES, say, speak, t, template, type Language } from "../text";
@@ -123,27 +123,34 @@ function Radio({ group, value, now, set, label, note }: { group: string; value: 
   );
 }
 
-function LoadRecord() {
+export function LoadRecord() {
   const [record, setRecord] = useState("");
   const [seats, setSeats] = useState("both");
   const sides = 2;
   const load = (e: Event): void => {
     e.preventDefault();
-    void openTable({ record, seats: Array.from({ length: sides }, (_, i) => (seats === "both" || seats === String(i) ? "person" : "steady")) });
+    open(false);
   };
+  const open = (mend: boolean): void => void openTable({ record, ...(mend ? { mend } : {}), seats: Array.from({ length: sides }, (_, i) => (seats === "both" || seats === String(i) ? "person" : "steady")) });
+  const change = (text: string): void => {
+    soundChoices.value = null;
+    setRecord(text);
+  };
+  const sound = soundChoices.value;
   return (
     <form class="card" onSubmit={load}>
       <h2>{t("From a record")}</h2>
       <p class="soft">{t("A saved record replays exactly and is played on from its end.")}</p>
       <label class="file">{t("A file")} <input type="file" accept=".txt,.grognard,text/plain" onChange={async (e) => {
         const file = (e.target as HTMLInputElement).files?.[0];
-        if (file) setRecord(await file.text());
+        if (file) change(await file.text());
       }} /></label>
-      <label><span>{t("or its text")}</span><textarea rows={4} spellcheck={false} value={record} onInput={(e) => setRecord((e.target as HTMLTextAreaElement).value)} /></label>
+      <label><span>{t("or its text")}</span><textarea rows={4} spellcheck={false} value={record} onInput={(e) => change((e.target as HTMLTextAreaElement).value)} /></label>
       <div class="seat"><label for="record-seats">{t("Played by")}</label>
         <select id="record-seats" value={seats} onChange={(e) => setSeats((e.target as HTMLSelectElement).value)}>
           <option value="both">{t("people on this page")}</option><option value="0">{t("a person first, the computer second")}</option><option value="1">{t("the computer first, a person second")}</option></select>
         <button class="btn" type="submit" disabled={busy.value || !record.trim()}>{t("Load")}</button></div>
+      {sound ? <p><button class="btn" type="button" disabled={busy.value} onClick={() => open(true)}>{sound === 1 ? t("Play on from its last sound moment, after one choice") : t("Play on from its last sound moment, after {n} choices", { n: sound })}</button></p> : null}
     </form>
   );
 }

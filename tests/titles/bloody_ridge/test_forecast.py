@@ -14,6 +14,7 @@ from grognard.core.game import Game
 from grognard.core.views import Forecast, Odds
 from grognard.titles import all_titles
 from tests.proof.games import Setting, sample, settings
+from tests.titles.paying import begun, play
 
 RIDGE = [setting for setting in settings() if setting.title == "bloody_ridge"]
 Weights = frozenset[tuple[str, int]]
@@ -141,3 +142,17 @@ def test_a_place_next_to_an_enemy_says_that_there_will_be_a_fight() -> None:
     assert (by_place["2609"].note.say(), by_place["2609"].clause) == ("next to Comp: there must be a fight", "7.1")
     assert by_place["2509"].note.say() == "next to 2/5, Comp: there must be a fight"
     assert not by_place["2610"].note.say() and not by_place["2610"].clause
+
+
+@pytest.mark.clauses("7.42", "7.61")
+@pytest.mark.parametrize(("ground", "told"), [
+    (("hexes 0404 jungle",), "jungle, on the river line"), (("river 0404-0405",), "river line"),
+    (("hexes 0404 jungle", "river 0404-0405"), "river line"), (("hexes 0404 rough",), "rough line"),
+    (("hexes 0404 town",), "broken, town line"), ((), "clear line")])
+def test_the_line_is_named_after_the_ground_that_leads_to_it(ground: tuple[str, ...], told: str) -> None:
+    """Jungle defends on the River line (BR2) where no river is near: the attack says which it is."""
+    title = all_titles()["bloody_ridge"]
+    g = begun(title, "bare 8x8", *ground, "unit A/1 US infantry 2-3-10 at 0404",
+              "unit J/1 Japanese infantry 2-2-10 at 0405", "phase Japanese combat")
+    found = shown_at(play(g, "attack A/1"))
+    assert found is not None and found.row.say() == told

@@ -9,13 +9,14 @@ from grognard.core.views import Bar, Forecast, Odds, Term
 from grognard.titles.bloody_ridge.artillery import only_artillery
 from grognard.titles.bloody_ridge.banzai import is_foot, may_be_banzai
 from grognard.titles.bloody_ridge.combat import outcome, protectors
-from grognard.titles.bloody_ridge.components import ROW_NAMES
+from grognard.titles.bloody_ridge.components import ROW_NAMES, TERRAIN_NAMES
 from grognard.titles.bloody_ridge.obligations import Fight
 from grognard.titles.bloody_ridge.position import Ridge
 from grognard.titles.bloody_ridge.retreats import completes
 from grognard.titles.bloody_ridge.table import (
     RESULTS,
     attack_strength,
+    behind_river,
     column,
     column_label,
     defence_strength,
@@ -33,12 +34,22 @@ def forecast(g: Ridge, side: int, fight: Fight, protection: tuple[int, ...], ban
     return Forecast(
         title=say("Attack on {defenders}", defenders=g.names(fight.defenders)), clause="7.6",
         terms=tuple(_terms(g, fight, protection, bool(banzai))),
-        row=say("{line} line", line=ROW_NAMES[row]),
+        row=_row(g, fight, row),
         columns=tuple(column_label(c) for c in parts.crt_columns[row]), of=6,
         odds=_odds(g, fight, protection, bool(banzai), "as it stands", "7.61"),
         others=tuple(_others(g, side, fight, protection, banzai, unasked)),
         notes=(*_notes(g, fight), *_escapes(g, fight, protection, bool(banzai))),
         targets=fight.defenders, attackers=fight.attackers, batteries=fight.batteries)
+
+
+def _row(g: Ridge, fight: Fight, row: int) -> Text:
+    """The line of the table; and the ground that leads to it, if it is called otherwise and no river does (BR2)."""
+    parts = g.world.parts
+    best = next(unit for unit in fight.defenders if line_of(g, unit, fight.attackers) == row)
+    ground = parts.terrain[g.hex[best]]
+    if behind_river(g, best, fight.attackers) or TERRAIN_NAMES[ground] in ROW_NAMES[row]:
+        return say("{line} line", line=ROW_NAMES[row])
+    return say("{ground}, on the {line} line", ground=TERRAIN_NAMES[ground], line=ROW_NAMES[row])
 
 
 def _terms(g: Ridge, fight: Fight, protection: tuple[int, ...], banzai: bool) -> list[Term]:

@@ -61,14 +61,33 @@ def test_a_roll_of_edsons_ridge_that_lies_on_the_table() -> None:
 
 @pytest.mark.clauses("14.3.A", title="edsons_ridge")
 def test_a_roll_of_the_enemy_is_weighed_for_who_may_have_it_thrown_again() -> None:
-    """Six points: 35 of 1296 throws bring the Japanese more, 35 as much; all others are better for the Americans."""
+    """Six points, where the one platoon bears four: an overrun, as with five or more, 126 of 1296 throws; all others
+    are better for the Americans."""
     title = all_titles()["edsons_ridge"]
     g = play(begun(title, *RIDGE, "advantage US"), *FORMED, "go", "point a", "point b")
     g.throw((6, 6, 3, 3))
     found = forecast(title, g)
     assert found.fell == "6 CP"
-    assert found.notes[0].say() == ("for the American side a new roll is better in 1226, worse in 35 of 1296: 44 % "
+    assert found.notes[0].say() == ("for the American side a new roll is better in 1170, worse in 0 of 1296: 44 % "
                                     "succeed against it")
+
+
+@pytest.mark.clauses("11.4.2.G", "11.4.2.H", "14.3.A", title="edsons_ridge")
+def test_points_of_fire_that_wear_nobody_down_make_a_roll_no_better() -> None:
+    """4 against twice 2, a Fresh platoon alone in 2: two points make it Spent, more do nothing, one does not either but
+    is more than none for the Ammo Track (12.3). 721 of 1296 throws bring none, 140 one point, 435 two or more."""
+    title = all_titles()["edsons_ridge"]
+    lines = ("bare", "area 1 tem 2 Japanese", "area 2 tem 2 US", "border 1-2", "advantage Japanese",
+             "ammo Japanese box 3 number 2", "phase Japanese impulse", "unit a Japanese infantry 4-4-6/2-3-4 at 1",
+             "unit u US infantry 4-4-6/3-3-4 at 2")
+
+    def told(*dice: int) -> str:
+        g = play(begun(title, *lines), "fire at 2", "with a", "fire", "aim u")
+        g.throw(dice)
+        return forecast(title, g).notes[0].say()
+
+    assert told(6, 6, 3, 3) == "a new roll is better in 0, worse in 861 of 1296: 44 % succeed"
+    assert told(3, 3, 3, 2) == "a new roll is better in 435, worse in 721 of 1296: 44 % succeed"
 
 
 @pytest.mark.clauses("15.1.2", title="ie_shima")

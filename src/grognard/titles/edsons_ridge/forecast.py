@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -25,11 +26,13 @@ from grognard.titles.edsons_ridge.advantage import (
     ranks,
 )
 from grognard.titles.edsons_ridge.assaults import LEAD_ANEW
+from grognard.titles.edsons_ridge.casualties import affected, endures
 from grognard.titles.edsons_ridge.close_combat import clash_terms
 from grognard.titles.edsons_ridge.components import INFANTRY
 from grognard.titles.edsons_ridge.exhaustion import attack_factor, defence_factor
 from grognard.titles.edsons_ridge.mg_fire import heaviest_fire, mgs_in
 from grognard.titles.edsons_ridge.position import D2, Night
+from grognard.titles.edsons_ridge.ranged_fire import harm_by
 from grognard.titles.edsons_ridge.values import (
     Addend,
     Sum,
@@ -123,9 +126,33 @@ def _of_throw(g: Night, frames: Locals, cast: Cast, dice: tuple[int, ...]) -> Fo
     if not dice:
         return _made(g, title, kind, side, x, y, terms, minus)
     fell = THROWS[kind].reading(dice, x, y)
-    notes = (advantage.worth_of_a_new_throw(odds(kind, x, y, title).bars, fell, ranks(kind, side).index,
+    notes = (advantage.worth_of_a_new_throw(odds(kind, x, y, title).bars, fell, _rank(g, frames, cast),
                                             None if kind in UNHOPED else succeeds, side, g.adv),)
     return _made(g, title, kind, side, x, y, terms, minus, "rolled again", notes, fell)
+
+
+def _rank(g: Night, frames: Locals, cast: Cast) -> Callable[[str], int]:
+    """Results by what they do, for who throws: Casualty Points beyond one more than can be borne are ignored (10.4.F),
+    Attrition Points that wear nobody down too (11.4.2.G, H), but for the Ammo Track (12.3)."""
+    kind, foe, where = cast.kind, 1 - cast.side, cast.where
+    if kind in (ASSAULT, FIRE, GAS):
+        borne = sum(endures(g, u) for u in affected(g, foe, where, kind == FIRE))
+        return lambda label: min(_number(label), borne + 1) if succeeds(label) else -(label == "fails")
+    if kind in (RANGED, MISTAKEN):
+        target = frames["shoot"]["target"]
+
+        def worn(label: str) -> int:
+            if label.startswith("mistaken"):
+                return -max((harm_by(g, cast.side, where, _number(label.split()[1]), victim)
+                             for victim in g.units_in(cast.side, where) if g.level[victim] < D2), default=0)
+            return 1 + harm_by(g, foe, where, _number(label), target) if succeeds(label) else 0
+        return worn
+    return ranks(kind, cast.side).index
+
+
+def _number(label: str) -> int:
+    """The points of a result."""
+    return int(label.partition(" ")[0])
 
 
 def _sums(g: Night, frames: Locals, cast: Cast) -> tuple[Sum, Sum]:

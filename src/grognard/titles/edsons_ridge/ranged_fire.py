@@ -284,6 +284,12 @@ def harm(g: Night, side: int, where: int, points: int, without: int) -> int:
     return most(together(all_or_nothing(takes(g, u)) for u in may_be_hit(g, side, where) if u != without), points)
 
 
+def harm_by(g: Night, side: int, where: int, points: int, target: int) -> int:
+    """11.4.2.D-H: how many of so many points do harm, the first by a Primary Target that can take it."""
+    first = takes(g, target)
+    return first + harm(g, side, where, points - first, target) if points >= first else 0
+
+
 def may_not_take(g: Night, side: int, where: int, points: int, unit: int) -> Reason | None:
     """11.4.2.C-G: nothing if a unit may take the next points, or why not."""
     if g.level[unit] == D2:

@@ -90,6 +90,21 @@ def test_points_of_fire_that_wear_nobody_down_make_a_roll_no_better() -> None:
     assert told(3, 3, 3, 2) == "a new roll is better in 435, worse in 721 of 1296: 44 % succeed"
 
 
+@pytest.mark.clauses("17.2", "11.4.2.H", "14.3.A", title="edsons_ridge")
+def test_shells_that_fall_short_are_weighed_by_whom_they_can_wear_down() -> None:
+    """Equal dice of 10 are five points for one's own, a Fresh and a Spent platoon, who bear three of them: equal dice
+    of 5 to 12, 132 of 1296 throws, do the same, all others are better. 4 against 2: 715 of the unequal ones succeed."""
+    title = all_titles()["edsons_ridge"]
+    g = play(begun(title, "bare", "area 2 tem 1 square US", "area 3 tem 2 US", "border 2-3", "advantage US",
+                   "ammo Japanese box 1 number 2", "ammo US box 1", "phase US impulse", "control 2 US",
+                   "unit j Japanese infantry 4-4-6/2-3-4 at 2", "unit u US infantry 4-4-6/3-3-4 at 2",
+                   "unit v US infantry 4-4-6/3-3-4 spent at 2", "unit guns US battery 4"), "bombard 2")
+    g.throw((4, 6, 5, 5))
+    found = forecast(title, g)
+    assert found.fell == "mistaken: 5 AP"
+    assert found.notes[0].say() == "a new roll is better in 1164, worse in 0 of 1296: 55 % succeed"
+
+
 @pytest.mark.clauses("15.1.2", title="ie_shima")
 def test_an_attack_of_ie_shima_by_whoever_has_it() -> None:
     """5, 1 and the air against 4, 1 and the ground: 7 against 6, 575 and 146 of 1296 succeed, 56 %. Again if it fails:

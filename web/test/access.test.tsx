@@ -5,6 +5,7 @@ import { cursor, find, findable, goTo, here, litPlaces, nearestLit, stepCursor }
 import { KEYS, TAKEN } from "../src/keys";
 import { ground, kinds, log, past, pieceOptions, seatKeys, snapshot, view } from "../src/state";
 import * as fixture from "./fixture";
+import type { Ground } from "../src/types";
 
 beforeEach(() => {
   ground.value = fixture.ground;
@@ -64,6 +65,19 @@ describe("the board in words", () => {
     expect(words).toContain("Mo37: 2-2-3 over 2-4");
     expect(words.endsWith("Mo37.")).toBe(true);
     expect(describePlace("3801")).toContain("Nobody here.");
+    snapshot.value = { ...fixture.snapshot(), view: { ...fixture.snapshot().view, control: { 3801: 1 } } };
+    expect(describePlace("3801")).toContain("American control.");
+  });
+  it("names units that look alike by the names they are gone to by", () => {
+    const alike: Ground = { ...fixture.ground, pieces: fixture.ground.pieces.map((kind) =>
+      (kind.side === 0 && kind.symbol === "inf" ? { ...kind, words: "Japanese infantry: 2-2-10" } : kind)) };
+    ground.value = alike;
+    const told = describeBoard().flatMap((part) => part.lines).filter((line) => line.includes("Japanese infantry"));
+    expect(told).toHaveLength(5);
+    for (const name of ["1/28", "3/28", "1/124", "2/124", "3/124"]) expect(told.filter((line) => line.includes(`: ${name}: Japanese`))).toHaveLength(1);
+    const place = view.value!.pieces.find((p) => kinds.value.get(p.id)!.name === "1/28")!.place;
+    expect(find("1/28")).toBe(place);
+    expect(describePlace(place)).toContain("1/28: Japanese infantry");
   });
   it("has a part for the moment, each side and each track", () => {
     const titles = describeBoard().map((p) => p.title);

@@ -4,7 +4,7 @@ import { onMap } from "./board/layout";
 import { pieceWords, stopWords } from "./board/words";
 import { codeOf, connected, ground, kinds, mine, pieceOptions, placeOptions, question, sideName, snapshot, view, wordOptions } from "./state";
 import { capital, ended, list, outcome, say, t, template } from "./text";
-import type { Entry, PieceView, Snapshot } from "./types";
+import type { Entry, Ground, PieceView, Snapshot } from "./types";
 
 /** What the polite live region says. */
 export const announced = signal("");
@@ -65,13 +65,19 @@ function groundWords(place: string): string[] {
   return box ? [say(box.say)] : [];
 }
 
+/** A unit in words after the name it is gone to by: several look alike, and their words are the same. */
+function called(p: PieceView, g: Ground): string {
+  const kind = kinds.value.get(p.id), words = pieceWords(kind, p, g, pieceOptions.value.get(p.id) ?? []);
+  return !kind || p.facedown || words.startsWith(kind.name) || words.includes(" " + kind.name + ":") ? words : kind.name + ": " + words;
+}
+
 /** A place in words: its ground, who stands there, and what may be done with it now. */
 export function describePlace(place: string): string {
   const g = ground.value, v = view.value;
   if (!g || !v || !place) return "";
   const held = v.control?.[place];
   const zones = (v.overlays ?? []).filter((o) => o.places?.includes(place) && o.say && say(o.say)).map((o) => say(o.say));
-  const units = standingIn(place).map((p) => pieceWords(kinds.value.get(p.id), { ...p, place: "" }, g, pieceOptions.value.get(p.id) ?? []));
+  const units = standingIn(place).map((p) => called({ ...p, place: "" }, g));
   const open = placeOptions.value.get(place);
   const may = open ? capital(say(open.say)) + (open.cost ? ", " + t("costs {cost}", { cost: open.cost }) : "") + (open.stop ? ", " + stopWords(g) : "") : "";
   return [[place, ...groundWords(place)].join(", "), held === undefined ? "" : t("{side} control", { side: sideName(held) }),
@@ -87,13 +93,13 @@ export function describeBoard(): Part[] {
   if (!g || !v) return [];
   const parts: Part[] = [{ title: t("The moment"), lines: [say(v.turn), say(v.phase), asked(), connected.value ? "" : t("The connection is lost.")].filter(Boolean) }];
   g.sides.forEach((side, i) => {
-    const own = v.pieces.filter((p) => (kinds.value.get(p.id)?.side ?? -1) === i && onMap(p.place)).sort((a, b) => a.place.localeCompare(b.place));
+    const own = v.pieces.filter((p) => (kinds.value.get(p.id)?.side ?? -1) === i && onMap(p.place)).sort((a, b) => a.place.localeCompare(b.place, "en", { numeric: true }));
     parts.push({ title: t("{side} on the map: {n}", { side: side.name, n: own.length }),
-      lines: own.map((p) => p.place + ": " + pieceWords(kinds.value.get(p.id), { ...p, place: "" }, g, pieceOptions.value.get(p.id) ?? [])) });
+      lines: own.map((p) => p.place + ": " + called({ ...p, place: "" }, g)) });
   });
   for (const box of g.boxes ?? []) {
     const inside = v.pieces.filter((p) => p.place === (box.id ?? box.name) && !onMap(p.place));
-    if (inside.length) parts.push({ title: say(box.say), lines: inside.map((p) => pieceWords(kinds.value.get(p.id), p, g)) });
+    if (inside.length) parts.push({ title: say(box.say), lines: inside.map((p) => called(p, g)) });
   }
   for (const track of v.tracks ?? []) {
     const at = track.at == null ? undefined : track.boxes[track.at];

@@ -28,6 +28,9 @@ export function letterOf(option: Option): string {
   return "";
 }
 
+/** The keys of what only titles on areas have: a plan of the impulse. */
+export const PLANS = "1–9";
+
 /** Every command of the keyboard, as listed under "?". */
 export const KEYS: readonly (readonly [string, string])[] = [
   [later("Arrows"), later("move the cursor over the map, place by place")], ["N", later("to the next place where something may be chosen")],
@@ -36,7 +39,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ["D", later("describe the place under the cursor")], ["B", later("the board in words")], ["Q", later("say the question again")],
   ["W", later("why not? of what is under the cursor")], ["S", later("open the stack under the cursor; 1 to 9 pick from it")],
   ["Esc", later("close what is open, or else take back the last choice")], ["Z", later("take back the last choice")],
-  ["1–9", later("plan one type of impulse: only what belongs to it stays lit")],
+  [PLANS, later("plan one type of impulse: only what belongs to it stays lit")],
   [later("Shift and arrows"), later("move the map")], ["+ −", later("zoom")], [", .", later("look back one choice, or forward")],
   ["Home", later("look back at the start")], ["End", later("back to the present")], ["/", later("search the log")],
   ["Tab", later("from one part of the page to the next")], ["?", later("this list")],

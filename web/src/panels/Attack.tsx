@@ -166,7 +166,7 @@ function Bars({ forecast: f }: { forecast: Forecast }) {
             {told && <text x={middle} y={h > 18 && !many ? floor - h + 14 : floor - h - 3} text-anchor="middle" class="cn" font-weight="700" font-size={many ? 11.5 : 13.5} fill={h > 18 && !many ? "#fff" : "#1F1B16"}>{w < 20 ? percent(now, f.of).replace("%", "") : percent(now, f.of)}</text>}
             {most > now && high(most) - h > 14 && !many && <text x={middle} y={floor - high(most) + 13} text-anchor="middle" class="cn" font-weight="600" font-size="13" fill="#5E4E24">{percent(most, f.of)}</text>}
             {fell && <rect x={middle - Math.max(10, words.length * 3.4)} y="99.5" width={2 * Math.max(10, words.length * 3.4)} height="17.5" rx="3" fill="#1F1B16" />}
-            <text x={middle} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size={sizeOf(words, many)} fill={fell ? "#FFE9B0" : any ? "#1F1B16" : "#8A8069"}>{words}</text>
+            <text x={middle} y="113" text-anchor="middle" class="cn" font-weight={any ? 700 : 600} font-size={w < 20 && words.length > 1 ? 12.5 : sizeOf(words, many)} fill={fell ? "#FFE9B0" : any ? "#1F1B16" : "#8A8069"}>{words}</text>
           </g>
         );
       })}

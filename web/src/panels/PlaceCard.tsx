@@ -1,11 +1,12 @@
 /** What a lit place would mean, while the pointer or the focus is on it: its ground, its price, what follows. */
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { viewport } from "../board/camera";
 import { placeWords } from "../board/words";
 import { ground, hoveredPiece, placeOptions } from "../state";
 import { capital, say, t, template } from "../text";
 import { Said } from "./bits";
+import { boxOf, useCorner } from "./clear";
 
 const over = signal("");
 
@@ -23,10 +24,11 @@ export function PlaceCard() {
     };
   }, []);
   const g = ground.value, option = placeOptions.value.get(over.value);
+  const box = useRef<HTMLDivElement>(null), at = useCorner(box, option?.place ? boxOf(option.place, 46) : undefined);
   if (!g || !option?.place || hoveredPiece.value !== null || viewport.value.width < 620) return null;
   const terrain = g.terrains[g.hexes.find((h) => h.hex === option.place)?.terrain ?? ""];
   return (
-    <div class="pop hover" aria-hidden="true"><div>
+    <div class="pop hover" ref={box} style={at} aria-hidden="true"><div>
       <b>{capital(placeWords(g, option.place).split(":")[0]!)}</b>{option.cost ? <> · {t("costs {cost}", { cost: option.cost })}</> : null}
       {terrain?.words ? <><br /><span class="soft">{template(terrain.words)}</span></> : null}
       {option.note && say(option.note) ? <><br /><Said text={option.note} />{option.clause ? <> <span class="clause">{option.clause}</span></> : null}</> : null}

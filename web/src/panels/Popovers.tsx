@@ -1,25 +1,18 @@
 /** What opens over the map for a moment: why not, an open stack, dice to enter, the end, a takeback, keys, toasts. */
-import { useEffect, useRef, useState } from "preact/hooks";
-import { camera, viewport } from "../board/camera";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { viewport } from "../board/camera";
 import { onMap } from "../board/layout";
 import { choosePiece } from "../board/pointer";
 import { pieceName, pieceWords } from "../board/words";
-import { placesOf } from "../ground/places";
-import { KEYS } from "../keys";
+import { KEYS, PLANS } from "../keys";
 import { answerTakeback, dismiss, enterDice, lookAhead, play, toast } from "../session";
 import { busy, ground, hoveredPiece, keysShown, kinds, past, picking, pieceOptions, placeChoices, placeOf, placeOptions, preview, question, seatKeys, sideName, snapshot, toasts, tray, view, whyNot } from "../state";
 import { capital, later, list, say, t, template } from "../text";
 import { Clause, Counter, Die, Key, Said } from "./bits";
-import { placePanel, type Box } from "./place";
+import { boxOf, signOf, useCorner } from "./clear";
+import { keptTools, placePanel, type Box } from "./place";
 
-/** A box on the screen around a place of the map. */
-export function boxOf(place: string, rim = 40): Box | undefined {
-  const g = ground.value;
-  if (!g || !onMap(place)) return undefined;
-  const [x, y] = placesOf(g).centre(place);
-  const c = camera.value, r = rim * c.zoom;
-  return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
-}
+export { boxOf };
 
 /** A spot beside a place, over as few of the `lit` ones as can be. */
 function spot(place: string, width: number, height: number, lit: readonly string[] = []): { left: string; top: string } | undefined {
@@ -57,22 +50,24 @@ const provenance = (p: string | undefined, why: string | undefined): string =>
 /** Pieces off the map that the decision is about: those that may be chosen, and the chosen one. */
 export function Waiting() {
   const g = ground.value, v = view.value, q = question.value;
+  const box = useRef<HTMLElement>(null), [drawn, measured] = useState({ width: 168, height: 112 });
+  useLayoutEffect(() => {
+    const width = box.current?.offsetWidth ?? 0, height = box.current?.offsetHeight ?? 0;
+    if (width && (width !== drawn.width || height !== drawn.height)) measured({ width, height });
+  });
   if (!g || !v || past.value) return null;
   const list = v.pieces.filter((p) => p.place && !onMap(p.place) && (pieceOptions.value.has(p.id) || p.id === q?.subject));
   if (!list.length) return null;
   const lit = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")];
-  const keep = lit.flatMap((h): [Box, number][] => {
-    const b = boxOf(h, 34);
-    return b ? [[b, 3]] : [];
-  });
   const wide = viewport.value.width >= 620;
-  const size = { width: Math.min(560, list.length * 68 + 34), height: 112 + 66 * Math.floor((list.length * 68) / 540) };
-  const at = wide ? placePanel(size, viewport.value, [...keep, [{ left: 14, top: viewport.value.height - 136, width: 560, height: 122 }, 20]],
-    { left: viewport.value.width / 2, top: 60, width: 1, height: 1 }) : null;
+  const keep = lit.flatMap((h): [Box, number][] => [boxOf(h, 34), wide ? undefined : signOf(h)].flatMap((b) => (b ? [[b, wide ? 3 : 8]] : [])));
+  const size = wide ? { width: Math.min(560, list.length * 68 + 34), height: 112 + 66 * Math.floor((list.length * 68) / 540) } : drawn;
+  const at = placePanel(size, viewport.value, [...keep, ...(wide ? [[{ left: 14, top: viewport.value.height - 136, width: 560, height: 122 }, 20] as [Box, number]] : keptTools())],
+    { left: viewport.value.width / 2, top: 60, width: 1, height: 1 });
   const boxes = [...new Set(list.map((p) => p.place))];
   const title = boxes.map((b) => say(g.boxes?.find((x) => x.name === b)?.say) || b).join(", ");
   return (
-    <section class="pop waiting" aria-label={title} style={at ? { left: at.left + "px", top: at.top + "px", transform: "none" } : undefined}>
+    <section class="pop waiting" ref={box} aria-label={title} style={{ left: at.left + "px", top: at.top + "px" }}>
       <h2>{title}</h2>
       <div class="row">{list.map((p) => {
         const own = pieceOptions.value.get(p.id) ?? [];
@@ -197,7 +192,7 @@ export function KeysCard() {
   return (
     <section class="pop keys" role="dialog" aria-label={t("Keys")}>
       <div class="head"><h2>{t("Keys")}</h2><button type="button" class="btn" onClick={() => void (keysShown.value = false)}>{t("Close")}</button></div>
-      <dl>{KEYS.map(([k, what]) => <div key={k}><dt><kbd class="key">{template(k)}</kbd></dt><dd>{template(what)}</dd></div>)}</dl>
+      <dl>{KEYS.filter(([k]) => k !== PLANS || ground.value?.kind === "area").map(([k, what]) => <div key={k}><dt><kbd class="key">{template(k)}</kbd></dt><dd>{template(what)}</dd></div>)}</dl>
       <p class="soft">{t("A right click or a long press on a unit or hex asks why it may not be chosen.")}</p>
     </section>
   );
@@ -208,11 +203,10 @@ export function HoverCard() {
   const id = hoveredPiece.value, g = ground.value;
   const piece = id === null ? undefined : view.value?.pieces.find((p) => p.id === id);
   const kind = id === null ? undefined : kinds.value.get(id);
+  const box = useRef<HTMLDivElement>(null), at = useCorner(box, piece && boxOf(piece.place, 46));
   if (!piece || !g || viewport.value.width < 620) return null;
-  const box = boxOf(piece.place);
-  const high = box !== undefined && box.top < 220 && box.left < 480;
   return (
-    <div class={high ? "pop hover low" : "pop hover"} aria-hidden="true">
+    <div class="pop hover" ref={box} style={at} aria-hidden="true">
       {kind && !piece.facedown ? <Counter id={kind.id} size={60} states={piece.states ?? []} /> : null}
       <div><b>{kind?.name ?? t("Hidden unit")}</b> {piece.place}<br /><span class="soft">{pieceWords(kind, piece, g)}{provenance(kind?.provenance, kind?.why)}</span><Notes id={piece.id} /><Follows /></div>
     </div>

@@ -1,8 +1,27 @@
 /** Room on the map that nothing asked lies under: no panel, no tool, no target, as little as can be of what may be chosen. */
+import { useLayoutEffect, useState } from "preact/hooks";
+import { camera, viewport } from "../board/camera";
 import { onMap } from "../board/layout";
-import { pieceOptions, placeOf, placeOptions, question, view } from "../state";
-import { overlap, placePanel, type Box } from "./place";
-import { boxOf } from "./Popovers";
+import { placesOf } from "../ground/places";
+import { ground, pieceOptions, placeOf, placeOptions, question, view } from "../state";
+import { overlap, panelAt, placePanel, type Box } from "./place";
+
+/** A box on the screen around a place of the map. */
+export function boxOf(place: string, rim = 40): Box | undefined {
+  const g = ground.value;
+  if (!g || !onMap(place)) return undefined;
+  const [x, y] = placesOf(g).centre(place);
+  const c = camera.value, r = rim * c.zoom;
+  return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
+}
+
+/** A box on the screen around the sign of an area: its number, control and worth. */
+export function signOf(place: string): Box | undefined {
+  const g = ground.value, area = g?.areas?.find((one) => one.id === place), c = camera.value;
+  if (!area) return undefined;
+  const [x, y] = area.label;
+  return { left: (x - 26) * c.zoom + c.x, top: (y - 26) * c.zoom + c.y, width: 120 * c.zoom, height: 52 * c.zoom };
+}
 
 /** What must stay in sight, and what had better: boxes with what hiding them whole would cost. */
 export interface Kept { must: readonly Box[]; may: readonly (readonly [Box, number])[] }
@@ -19,24 +38,46 @@ export function clearSpot(size: { width: number; height: number }, window: { wid
 /** Everything over the map that a person reads or presses now, but for the things named; in pixels of the map's window. */
 const PANELS = ".board > .pop, .board > .lesson, .board > .skip, .maptools > *";
 
-/** What of the page as it is drawn must not be hidden by `own`, and what had better not. */
-export function keptNow(board: HTMLElement, own: Element): Kept {
+/** The boxes of elements, in pixels of the map's window; of those that are drawn. */
+function boxesIn(board: HTMLElement, elements: Iterable<Element>): Box[] {
   const frame = board.getBoundingClientRect();
-  const seen = (e: Element): Box[] => {
+  return [...elements].flatMap((e) => {
     const b = e.getBoundingClientRect();
     return b.width && b.height ? [{ left: b.left - frame.left, top: b.top - frame.top, width: b.width, height: b.height }] : [];
-  };
-  const panels = [...board.querySelectorAll(PANELS)].filter((e) => e !== own && !e.matches(".hover, .hides, .fall")).flatMap(seen);
-  const counter = (id: number): Box[] => [...board.querySelectorAll(`.unit > .hit[data-piece="${id}"]`)].flatMap(seen);
+  });
+}
+
+const panelsNow = (board: HTMLElement, own: Element): Box[] =>
+  boxesIn(board, [...board.querySelectorAll(PANELS)].filter((e) => e !== own && !e.matches(".hover, .hides, .fall")));
+
+/** What of the page as it is drawn must not be hidden by `own`, and what had better not. */
+export function keptNow(board: HTMLElement, own: Element): Kept {
+  const counter = (id: number): Box[] => boxesIn(board, board.querySelectorAll(`.unit > .hit[data-piece="${id}"]`));
   const q = question.value, targets = q?.forecast?.targets ?? [];
   const lit = [...pieceOptions.value.keys(), ...(q?.subject == null ? [] : [q.subject])];
   const may = (boxes: readonly Box[], weight: number): [Box, number][] => boxes.map((box) => [box, weight]);
   return {
-    must: [...panels, ...targets.flatMap(counter)],
+    must: [...panelsNow(board, own), ...targets.flatMap(counter)],
     may: [
       ...may([...targets.map((id) => placeOf.value.get(id) ?? ""), ...placeOptions.value.keys()].filter(onMap).flatMap((place) => boxOf(place, 30) ?? []), 30),
       ...may(lit.flatMap(counter), 30),
       ...may((view.value?.pieces ?? []).flatMap((p) => boxOf(p.place, 24) ?? []), 0.4),
     ],
   };
+}
+
+/** The upper left of the map, where a card about what is pointed at is looked for. */
+const CORNER: Box = { left: 0, top: 0, width: 0, height: 0 };
+
+/** The style of a card about `keep`, what is pointed at: over no panel and not over that; unseen where there is no room. */
+export function useCorner(box: { current: HTMLElement | null }, keep: Box | undefined): Record<string, string> {
+  const [spot, setSpot] = useState<Box | null>(null), window = viewport.value;
+  void panelAt.value;     // a panel that opens or moves is one to give way to
+  useLayoutEffect(() => {
+    const own = box.current, board = own?.parentElement;
+    if (!own || !board) return;
+    const next = clearSpot({ width: own.offsetWidth, height: own.offsetHeight }, window, { must: panelsNow(board, own), may: keep ? [[keep, 60]] : [] }, CORNER);
+    if (next?.left !== spot?.left || next?.top !== spot?.top) setSpot(next);
+  });
+  return spot ? { left: spot.left + "px", top: spot.top + "px" } : { visibility: "hidden" };
 }

@@ -167,6 +167,31 @@ def test_what_cannot_be_saved_is_not_done(tmp_path: Path, monkeypatch: pytest.Mo
     asyncio.run(run())
 
 
+def test_a_file_that_did_not_say_when_its_tables_were_played_is_read_on(tmp_path: Path) -> None:
+    """It says then when they were set up, until they are played again."""
+    path = tmp_path / "tables.sqlite"
+
+    async def begin() -> Seats:
+        async with running(path) as client:
+            return await client.opened("person", "person")
+
+    async def look(seats: Seats) -> None:
+        async with running(path) as client:
+            (one,) = (await client.http.get("/api/tables")).json()
+            assert one["played"] == 1_000_000_000
+            again = Seats(client.http, {"table": seats.table, "secrets": seats.secrets, "spectator": seats.spectator})
+            await again.play("hide 12")
+            (one,) = (await client.http.get("/api/tables")).json()
+            assert one["played"] > 1_700_000_000
+
+    seats = asyncio.run(begin())
+    with sqlite3.connect(path) as connection:
+        connection.execute("ALTER TABLE tables DROP COLUMN played")
+        connection.execute("UPDATE tables SET created = 1000000000")
+    connection.close()
+    asyncio.run(look(seats))
+
+
 def test_files_that_cannot_be_a_store(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("this is no database, and longer than its header would be" * 40)
     newer = tmp_path / "newer"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from typing import Any
 
 import pytest
@@ -37,7 +38,9 @@ async def test_a_table_is_opened_and_listed_without_its_keys(client: Client) -> 
     seats = await client.opened("person", "person", names=["<b>Ann</b>"], options={"polite": True})
     assert len(set(seats.secrets) | {seats.spectator}) == 3
     answer = await client.http.get("/api/tables")
-    assert answer.json() == [{
+    (listed,) = answer.json()
+    assert abs(listed.pop("played") - time.time()) < 60
+    assert [listed] == [{
         "table": seats.table, "title": "heaps", "scenario": "short", "turn": ["{n} left", {"n": 9}], "over": False,
         "seats": [{"side": 0, "name": "<b>Ann</b>", "player": "person"},
                   {"side": 1, "name": "South", "player": "person"}]}]
@@ -53,6 +56,32 @@ async def test_the_list_has_the_newest_first_and_knows_the_turn_and_the_end(clie
     listed = (await client.http.get("/api/tables")).json()
     assert [(one["table"], one["over"], one["turn"][1]["n"]) for one in listed] == [
         (second.table, False, 9), (first.table, True, 0)]
+
+
+@with_service
+async def test_a_table_is_removed_by_who_sits_at_it_and_by_nobody_else(client: Client) -> None:
+    kept, gone = await client.opened("person", "person"), await client.opened("person", "person")
+    await gone.play("hide 12")
+
+    async def remove(secret: str) -> int:
+        answer = await client.http.delete(gone.path, headers={"Authorization": f"Bearer {secret}"})
+        return answer.status_code
+
+    assert [await remove(secret) for secret in ("", "guess", kept.secrets[0], gone.spectator)] == [401, 401, 401, 403]
+    assert (await gone.get(0)).status_code == 200
+    assert await remove(gone.secrets[1]) == 204
+    assert (await gone.get(0)).status_code == (await gone.do(0, 1, "play", text="hide 13")).status_code == 404
+    assert await remove(gone.secrets[1]) == 404
+    assert [one["table"] for one in (await client.http.get("/api/tables")).json()] == [kept.table]
+    assert (await kept.get(0)).status_code == 200
+
+
+@with_service
+async def test_a_table_of_computers_is_removed_by_who_looks_on(client: Client) -> None:
+    """Nobody sits there whose game it would be; what they think of then is thought no more."""
+    seats = await client.opened("slow", "slow")
+    answer = await client.http.delete(seats.path, headers={"Authorization": f"Bearer {seats.spectator}"})
+    assert answer.status_code == 204 and (await client.http.get("/api/tables")).json() == []
 
 
 @with_service

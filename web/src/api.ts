@@ -71,6 +71,8 @@ export type Command = { do: "play"; text: string; pays?: number } | { do: "undo"
   | { do: "mix"; text: string };
 
 export const getTitles = (): Promise<TitleInfo[]> => json("/titles");
+/** Forgets a table for good. */
+export const removeTable = (table: string, secret: string): Promise<null> => maybe(at(table), { secret, method: "DELETE" });
 export const getTables = (): Promise<TableInfo[]> => json("/tables");
 /** What a table is made from: a scenario, a record, or another table where it stood after some choices. */
 export type Wanted = NewTable | { record: string; seats: string[]; mend?: boolean } | { from: string; at: number; seats: string[] };

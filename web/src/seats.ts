@@ -35,6 +35,14 @@ export function remember({ table, secrets }: Held, store: Storage = localStorage
   }
 }
 
+export function forget(table: string, store: Storage = localStorage): void {
+  try {
+    store.removeItem(KEY + table);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** The secret to use for a decision of `side`: that side's own, or else the first. */
 export function keyFor(keys: readonly SeatKey[], side: number | null | undefined): SeatKey | undefined {
   return keys.find((k) => k.side !== null && k.side === side) ?? keys[0];

@@ -5,8 +5,8 @@ import { tellNews } from "./announce";
 import { follow, stopFollowing } from "./live";
 import { seenBefore } from "./panels/since";
 import { freshEntries, mergeLog } from "./reduce";
-import { keyFor, remember, remembered, writeFragment } from "./seats";
-import { busy, ground, hovered, litIn, log, past, picking, previews, saved, seatKeys, seenTo, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
+import { forget, keyFor, remember, remembered, writeFragment } from "./seats";
+import { busy, ground, hovered, litIn, log, past, picking, previews, saved, seatKeys, seenTo, sideName, snapshot, titles, toasts, tray, whyNot, type SeatKey } from "./state";
 import { later, t } from "./text";
 import type { Entry, Option, Snapshot, Spoken } from "./types";
 
@@ -130,6 +130,17 @@ export async function loadHome(): Promise<void> {
   }
 }
 
+/** Forgets a kept table for good, here and at the server. */
+export async function removeTable(table: string): Promise<void> {
+  try {
+    await api.removeTable(table, remembered(table)[0] ?? "");
+    forget(table);
+    saved.value = await api.getTables();
+  } catch (e) {
+    complain(e);
+  }
+}
+
 /** Sits down at a table with some secrets; several make a hot seat. */
 export async function sit(table: string, secrets: string[]): Promise<void> {
   const given = secrets.length ? secrets : remembered(table);
@@ -214,7 +225,16 @@ export const undo = async (): Promise<boolean> => (undoable.value.count ? send({
 export const resetTurn = async (): Promise<boolean> =>
   undoable.value.count ? send({ do: "reset_turn" }, undoable.value.secret) : false;
 /** Asks the other seats to go back over a roll or an answer. */
-export const askTakeback = (): Promise<boolean> => send({ do: "takeback" });
+export async function askTakeback(): Promise<boolean> {
+  const before = snapshot.value?.choices ?? 0;
+  if (!(await send({ do: "takeback" }))) return false;
+  const shot = snapshot.value;
+  // Where nobody else had to be asked, a computer sits opposite: its consent is told like a person's.
+  const other = shot?.seats.find((seat) => seat.player !== "person");
+  if (shot && other && !shot.takeback && shot.choices < before)
+    toast(t("{who}: agreed. The game goes on from the moment after {n} choices.", { who: sideName(shot.seats.indexOf(other)), n: shot.choices }), "", "note");
+  return true;
+}
 export const answerTakeback = (agree: boolean, secret: string): Promise<boolean> => send({ do: "consent", agree }, secret);
 
 /** Takes the chosen piece back and chooses another instead. */

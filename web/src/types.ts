@@ -166,6 +166,8 @@ export interface TitleInfo {
 export interface TableInfo {
   table: string; title: string; scenario: string; turn?: Text | string;
   seats: (Seat | string)[]; over?: boolean | Verdict | null;
+  /** When it was last played, in seconds since 1970. */
+  played?: number;
 }
 export interface Opened { table: string; secrets: string[]; spectator?: string }
 

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../src/app";
 import { distributionWords, greatestChange, labelsOf } from "../src/panels/Attack";
 import { press } from "../src/keys";
-import { LoadRecord } from "../src/pages/Home";
+import { LoadRecord, Saved } from "../src/pages/Home";
 import { announced } from "../src/announce";
-import { ground, log, past, seatKeys, snapshot, toasts, whyNot } from "../src/state";
-import { take } from "../src/session";
+import { ground, keysShown, log, past, saved, seatKeys, snapshot, titles, toasts, whyNot } from "../src/state";
+import { askTakeback, take } from "../src/session";
 import * as fixture from "./fixture";
-import type { Snapshot } from "../src/types";
+import type { Snapshot, TableInfo, TitleInfo } from "../src/types";
 
 let page: HTMLElement;
 const calls: { url: string; body: unknown; secret: string }[] = [];
@@ -80,6 +80,51 @@ describe("a damaged record", () => {
     await settle();
     expect(calls.at(-1)!.body).toMatchObject({ record: "Grognard record 1", mend: true });
     expect(mend()).toBeUndefined();
+  });
+});
+
+describe("the games kept here", () => {
+  const title = { name: "ie_shima", label: "Last Battle: Ie Shima", note: [""] as [string], sides: [], options: [], opponents: [],
+    scenarios: [{ name: "basic", label: "The Basic Game", note: [""] as [string], turns: "" }], lesson: { scenario: "Lesson", label: "A first lesson", note: "" } };
+  const kept = (table: string, scenario: string, played: number): TableInfo => ({ table, title: "ie_shima", scenario, turn: ["16 April 1945"], seats: [], over: false, played });
+
+  beforeEach(() => {
+    localStorage.setItem("grognard.seats.a", '["key a"]');
+    localStorage.setItem("grognard.seats.b", '["key b"]');
+    titles.value = [title as unknown as TitleInfo];
+    saved.value = [kept("a", "basic", 1_700_000_000), kept("b", "Lesson", 1_700_090_000)];
+    act(() => render(<Saved />, page));
+  });
+  afterEach(() => {
+    localStorage.clear();
+    titles.value = [];
+    saved.value = [];
+  });
+
+  it("are called as the choices call them, the last played first", () => {
+    const rows = [...page.querySelectorAll("li")].map((li) => li.textContent ?? "");
+    expect(rows[0]).toContain("Last Battle: Ie Shima, A first lesson: 16 April 1945");
+    expect(rows[1]).toContain("Last Battle: Ie Shima, The Basic Game: 16 April 1945");
+    expect(rows[1]).toMatch(/last played .*November.* 2023/);
+    expect(rows[0]).not.toEqual(rows[1]);
+  });
+
+  it("are removed only after a question, with the key of their own seat", async () => {
+    answers["/tables/a"] = () => ({ status: 204 });
+    answers["/tables"] = () => ({ status: 200, body: [kept("b", "Lesson", 1_700_090_000)] });
+    const press = (words: string): void => {
+      act(() => [...page.querySelectorAll("button")].find((b) => b.getAttribute("aria-label") === words || b.textContent === words)!.click());
+    };
+    press("Remove this game: Last Battle: Ie Shima, The Basic Game");
+    expect(page.textContent).toContain("It cannot be brought back");
+    press("Keep it");
+    expect(calls).toEqual([]);
+    press("Remove this game: Last Battle: Ie Shima, The Basic Game");
+    press("Remove it");
+    await settle();
+    expect(calls[0]).toMatchObject({ url: "/api/tables/a", secret: "Bearer key a" });
+    expect(localStorage.getItem("grognard.seats.a")).toBeNull();
+    expect(page.querySelectorAll("li")).toHaveLength(1);
   });
 });
 
@@ -238,6 +283,34 @@ describe("commands", () => {
     await settle();
     expect(page.querySelector(".toast")!.textContent).toContain("1/28 may not");
     expect(snapshot.value?.sequence).toBe(4);
+  });
+});
+
+describe("a takeback", () => {
+  it("to which a computer agrees is told, for it is asked and answers at once", async () => {
+    const seats = [{ side: 0, name: "A person", player: "person" }, { side: 1, name: "Steady", player: "steady" }];
+    show({ ...fixture.snapshot(), can_take_back: true, can_undo: 0, choices: 9, seats });
+    answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5, choices: 6, seats } });
+    await askTakeback();
+    await settle();
+    expect(toasts.value.map((one) => one.words)).toEqual(["American: agreed. The game goes on from the moment after 6 choices."]);
+  });
+  it("that a person must still answer is not told as agreed", async () => {
+    show({ ...fixture.snapshot(), can_take_back: true, can_undo: 0, choices: 9 });
+    answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5, choices: 9, takeback: { side: 0, to: 6, asked: [1] } } });
+    await askTakeback();
+    expect(toasts.value).toEqual([]);
+  });
+});
+
+describe("the keys on their card", () => {
+  it("tell of plans only where impulses are planned", () => {
+    show(fixture.snapshot());
+    act(() => void (keysShown.value = true));
+    expect(page.querySelector(".keys")!.textContent).not.toContain("plan one type of impulse");
+    act(() => void (ground.value = { ...fixture.ground, kind: "area", areas: [] }));
+    expect(page.querySelector(".keys")!.textContent).toContain("plan one type of impulse");
+    act(() => void (keysShown.value = false));
   });
 });
 

@@ -43,7 +43,7 @@ def answers(kind: Any, *refusals: int, status: int = 200, many: bool = False, no
     """What a path may answer: `kind` (a list of it if `many`), 204 if `nothing`, and why not."""
     shape = {"type": "array", "items": _shape(kind)} if many else _shape(kind)
     content = {"text/plain": {"schema": shape}} if kind is str else _json(shape)
-    found: Answers = {status: {"description": "as asked", "content": content}}
+    found: Answers = {status: {"description": "as asked", **({} if kind is None else {"content": content})}}
     if nothing:
         found[204] = {"description": "nothing stands in the way, or there is nothing to say"}
     for code in sorted({403, 503, *refusals}):

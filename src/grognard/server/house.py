@@ -19,7 +19,7 @@ from grognard.table.errors import NotYours, RefusedCommand, TableError, Unsaved
 from grognard.table.live import LONGEST_THOUGHT, LiveTable
 from grognard.table.minds import Mind
 from grognard.table.saved import Line, Saved, fold
-from grognard.table.seats import Holder, Keys, Seat
+from grognard.table.seats import PERSON, Holder, Keys, Seat
 from grognard.table.table import Table
 
 T = TypeVar("T")
@@ -97,7 +97,7 @@ class House:
     async def summaries(self) -> list[Summary]:
         """Every table kept here, the newest first, without anything secret."""
         return [Summary(kept.saved.ident, kept.saved.title, kept.saved.scenario, kept.now.turn, kept.saved.seats,
-                        kept.now.over) for kept in await self._store.all()]
+                        kept.now.over, kept.played) for kept in await self._store.all()]
 
     async def at(self, ident: str, do: Callable[[LiveTable], Awaitable[T]]) -> T:
         """Do something at a table, resumed first if need be.
@@ -135,6 +135,18 @@ class House:
             if choices is not None:
                 raise
             return fold(saved, lines)
+
+    async def remove(self, ident: str, secret: str) -> None:
+        """Forget a table for good, for who holds a seat at it (or any key, where only computers sit).
+
+        Raises NoKey, and NotYours for a spectator of people's games."""
+        saved, _ = await self._load(ident)
+        if holder(saved.keys, secret).side is None and any(seat.player == PERSON for seat in saved.seats):
+            raise NotYours(say("a spectator may only look"))
+        live = self._open.pop(ident, None)
+        if live is not None:
+            await live.end()
+        await self._store.remove(ident)
 
     async def _load(self, ident: str) -> tuple[Saved, list[Line]]:
         found = await self._store.load(ident)

@@ -53,6 +53,7 @@ class Summary(msgspec.Struct, frozen=True):
     turn: Text
     seats: tuple[Seat, ...]
     over: bool
+    played: int         # when it was last played, in seconds since 1970
 
 
 class ScenarioChoice(msgspec.Struct, frozen=True):

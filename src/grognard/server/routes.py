@@ -174,6 +174,13 @@ async def table(request: Request, ident: str, log: Count = 0) -> Response:
     return Json(await _look(request, ident, lambda live, at, by: snapshot(at, by, log, live.thinking, live.chat)))
 
 
+@router.delete("/tables/{ident}", status_code=204, responses=answers(None, 401, 404, 422, status=204))
+async def remove(request: Request, ident: str) -> Response:
+    """Forget the table for good, for who holds a seat at it."""
+    await _house(request).remove(ident, bearer(request))
+    return _maybe(None)
+
+
 @router.get("/tables/{ident}/ground", responses=answers(dict, 404, 422))
 async def ground(request: Request, ident: str) -> Response:
     """The board and the counters as printed. They do not change: ask once."""

@@ -28,6 +28,7 @@ TABLES = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),              # in the order they were set up
     sa.Column("ident", sa.String, nullable=False, unique=True),
     sa.Column("created", sa.Integer, nullable=False),               # seconds since 1970
+    sa.Column("played", sa.Integer, nullable=False, server_default="0"),    # as created: when its last line was kept
     sa.Column("saved", sa.Text, nullable=False),                    # Saved, as JSON
     sa.Column("turn", sa.Text, nullable=False),                     # Text, as JSON
     sa.Column("over", sa.Boolean, nullable=False),
@@ -68,6 +69,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     saved: Saved
     now: Now
+    played: int                 # when it was last played, in seconds since 1970
 
 
 class Store:
@@ -86,6 +88,7 @@ class Store:
             await asyncio.to_thread(check, self.path)
             async with self._engine.begin() as connection:
                 await connection.run_sync(metadata.create_all)
+                await connection.run_sync(_add_played)
                 await connection.execute(sa.text(f"PRAGMA user_version = {VERSION}"))
         except (SQLAlchemyError, sqlite3.Error) as error:
             await self.close()
@@ -99,7 +102,8 @@ class Store:
         """Keep a new table."""
         async with self._engine.begin() as connection:
             await connection.execute(TABLES.insert().values(
-                ident=saved.ident, created=int(time.time()), saved=_json(saved), **_columns(now)))
+                ident=saved.ident, created=int(time.time()), played=int(time.time()), saved=_json(saved),
+                **_columns(now)))
 
     async def append(self, ident: str, line: Line, now: Now | None) -> None:
         """Keep a table's next line, and what is now known of it unless that is as it was.
@@ -108,8 +112,14 @@ class Store:
         async with self._engine.begin() as connection:
             await connection.execute(
                 LINES.insert().values(ident=ident, sequence=line.sequence, line=_json(line)))
-            if now is not None:
-                await connection.execute(TABLES.update().where(TABLES.c.ident == ident).values(**_columns(now)))
+            await connection.execute(TABLES.update().where(TABLES.c.ident == ident).values(
+                played=int(time.time()), **(_columns(now) if now is not None else {})))
+
+    async def remove(self, ident: str) -> None:
+        """Forget a table, with its lines and what was said at it."""
+        async with self._engine.begin() as connection:
+            for kept in (WORDS, LINES, TABLES):
+                await connection.execute(kept.delete().where(kept.c.ident == ident))
 
     async def say(self, ident: str, said: Said) -> None:
         """Keep what was said at a table."""
@@ -144,6 +154,13 @@ class Store:
             lines = await connection.execute(
                 sa.select(LINES.c.line).where(LINES.c.ident == ident).order_by(LINES.c.sequence))
             return _kept(row).saved, [msgspec.json.decode(line.line, type=Line) for line in lines]
+
+
+def _add_played(connection: sa.Connection) -> None:
+    """A file of before tables told when they were last played: there it is when they were set up."""
+    if "played" not in {column["name"] for column in sa.inspect(connection).get_columns("tables")}:
+        connection.execute(sa.text("ALTER TABLE tables ADD COLUMN played INTEGER NOT NULL DEFAULT 0"))
+        connection.execute(TABLES.update().values(played=TABLES.c.created))
 
 
 def check(path: Path) -> None:
@@ -184,7 +201,7 @@ def _columns(now: Now) -> dict[str, object]:
 
 def _kept(row: sa.Row[Any]) -> Kept:
     return Kept(msgspec.json.decode(row.saved, type=Saved),
-                Now(msgspec.json.decode(row.turn, type=Text), row.over, row.thinking))
+                Now(msgspec.json.decode(row.turn, type=Text), row.over, row.thinking), row.played)
 
 
 def _cause(error: BaseException) -> str:

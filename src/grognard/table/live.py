@@ -142,6 +142,13 @@ class LiveTable:
             turn.cancel()
             await asyncio.gather(turn, return_exceptions=True)
 
+    async def end(self) -> None:
+        """The table is no more: nothing is thought or done at it, and whoever listens looks for it in vain."""
+        await self.close()
+        async with self._lock:
+            self.lost = True
+        self._tell()
+
     def _check(self) -> None:
         if self.lost:
             raise Unsaved(say("this could not be saved, so it was not done: look again"))

@@ -1,6 +1,6 @@
 /** The first page: a new game, a record to be played on, and the games this server keeps. */
 import { useState } from "preact/hooks";
-import { openTable, soundChoices } from "../session";
+import { openTable, removeTable, soundChoices } from "../session";
 import { remembered } from "../seats";
 import { busy, saved, titles } from "../state";
 import { capital, ended, language, LANGUAGES, say, speak, t, template, type Language } from "../text";
@@ -155,20 +155,37 @@ export function LoadRecord() {
   );
 }
 
-function Saved() {
+export function Saved() {
   if (!saved.value.length) return null;
   return (
     <section class="card" aria-label={t("Games kept here")}><h2>{t("Games kept here")}</h2>
-      <ul class="saved" tabindex={0}>{[...saved.value].sort((a, b) => Number(ours(b)) - Number(ours(a))).map((one) => <Row key={one.table} table={one} />)}</ul></section>
+      <ul class="saved" tabindex={0}>{[...saved.value].sort((a, b) => Number(ours(b)) - Number(ours(a)) || (b.played ?? 0) - (a.played ?? 0)).map((one) => <Row key={one.table} table={one} />)}</ul></section>
   );
 }
 
 const ours = (t: TableInfo): boolean => remembered(t.table).length > 0;
 
+/** A scenario as the list of scenarios calls it. */
+function scenarioWords(title: TitleInfo | undefined, name: string): string {
+  const label = title?.scenarios.find((s) => s.name === name)?.label ?? (title?.lesson?.scenario === name ? title.lesson.label : undefined);
+  return label ? template(label) : name;
+}
+
+/** A moment by the calendar and the clock, as the page's language writes them. */
+const moment = (seconds: number): string =>
+  new Intl.DateTimeFormat(language.value, { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(seconds * 1000);
+
 function Row({ table }: { table: TableInfo }) {
-  const mine = ours(table);
-  const label = titles.value.find((x) => x.name === table.title)?.label ?? table.title;
+  const mine = ours(table), [asking, ask] = useState(false);
+  const title = titles.value.find((x) => x.name === table.title), label = title?.label ?? table.title;
   const who = table.seats.map((s) => (typeof s === "string" ? playerWords(s) : template(s.name) || playerWords(s.player))).join(" – ");
-  const words = <><b>{label}</b>, {table.scenario}: {capital(say(table.turn))}<small>{who}{table.over ? ", " + t("over") : ""}{mine ? "" : " " + t("(played from another page)")}</small></>;
-  return <li>{mine ? <a href={"#table=" + encodeURIComponent(table.table)}>{words}</a> : <span>{words}</span>}</li>;
+  const words = <><b>{label}</b>, {scenarioWords(title, table.scenario)}: {capital(say(table.turn))}<small>{who}{table.over ? ", " + t("over") : ""}{mine ? "" : " " + t("(played from another page)")}{table.played ? <><br />{t("last played {when}", { when: moment(table.played) })}</> : null}</small></>;
+  return (
+    <li>
+      <div class="one">{mine ? <a href={"#table=" + encodeURIComponent(table.table)}>{words}</a> : <span>{words}</span>}
+        {mine && !asking && <button type="button" class="btn" aria-label={t("Remove this game: {what}", { what: `${label}, ${scenarioWords(title, table.scenario)}` })} onClick={() => ask(true)}>{t("Remove")}</button>}</div>
+      {asking && <div class="sure" role="group" aria-label={t("Remove this game?")}><p>{t("Remove this game for all who play it? It cannot be brought back.")}</p>
+        <button type="button" class="btn" onClick={() => void removeTable(table.table)}>{t("Remove it")}</button> <button type="button" class="btn" ref={(b) => b?.focus()} onClick={() => ask(false)}>{t("Keep it")}</button></div>}
+    </li>
+  );
 }

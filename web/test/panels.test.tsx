@@ -155,7 +155,7 @@ describe("dice of one's own", () => {
     answers["/commands"] = () => ({ status: 200, body: { ...fixture.snapshot(), sequence: 5 } });
     show(thrown({ faces: 11, numbers: [5, 6, 7], asked: ["the number on the chit drawn"] }));
     expect(faces()).toEqual(["the chit 5", "the chit 6", "the chit 7"]);
-    expect(page.querySelector(".dice")!.textContent).toContain("the number on the chit drawn");
+    expect(page.querySelector(".dice .faces")!.getAttribute("aria-label")).toBe("the number on the chit drawn");
     face("the chit 5");
     face("the chit 7");
     act(() => enter().click());

@@ -145,8 +145,8 @@ export function DiceInput() {
     <section class="pop dice" aria-label={t("Enter the dice")}>
       <div class="head"><h2>{drawn ? t("Your draw") : t("Your dice")}</h2><Clause clause={q?.clause} /></div>
       <p>{q ? <Said text={q.say} /> : null}</p>
-      <p class="soft">{drawn ? t("Enter {what}.", { what: say(roll!.asked) }) : wanted > 1 ? t("Roll {n} dice, and enter them in order.", { n: wanted }) : t("Roll one die, and enter it.")}</p>
-      <div class="row faces">{faces.map((n) => (
+      {wanted > 1 ? <p class="soft">{t("Roll {n} dice, and enter them in order.", { n: wanted })}</p> : null}
+      <div class="row faces" role="group" aria-label={drawn ? say(roll!.asked) : undefined}>{faces.map((n) => (
         <button type="button" key={n} aria-label={drawn ? t("the chit {n}", { n }) : t("a {n}", { n })} disabled={dice.length >= wanted && wanted > 1}
           onClick={() => setDice(wanted > 1 ? [...dice, n] : [n])}>
           {drawn ? <span class="chit cn">{n}</span> : <Die face={n} faces={roll?.faces} size={34} />}</button>))}

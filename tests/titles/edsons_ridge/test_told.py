@@ -85,13 +85,13 @@ def test_a_roll_without_a_sum_names_its_number_once() -> None:
                    "ammo Japanese box 1 number 3", "phase Japanese impulse",
                    "unit a Japanese infantry 4-4-6/2-3-4 at 1", "unit u US infantry 4-4-6/3-3-4 at 2"), "pass")
     assert isinstance(g.ask, RollAsk)
-    assert g.ask.say.say() == "does the Japanese Ammo Track move? 3 or less"
+    assert g.ask.say.say() == "Does the Japanese Ammo Track move? 3 or less"
     found = TITLE.view(g, g.ask.side).question.forecast
     assert (found.row.say(), found.terms) == ("3 needed", ())
     assert [line for line in forecast_lines(found) if "needed" in line] == ["3 needed."]
     g.throw((5, 5))
     assert TITLE.view(g, g.ask.side).question.say.say() == (
-        "does the Japanese Ammo Track move? 3 or less: 5+5, fails. Use the Advantage for a new roll?")
+        "Does the Japanese Ammo Track move? 3 or less: 5+5, fails. Use the Advantage for a new roll?")
 
 
 @pytest.mark.clauses("11.7.C", "11.7.J", title="edsons_ridge")

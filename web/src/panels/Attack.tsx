@@ -19,6 +19,9 @@ export function Attack() {
   return f ? <Panel forecast={f} /> : null;
 }
 
+/** Whether the title says what is held against the dice already: the row itself, or the number where nothing is summed up. */
+const toldBy = (f: Forecast): boolean => say(f.title).includes(f.terms.length ? say(f.row) : f.odds.headline);
+
 function Panel({ forecast: f }: { forecast: Forecast }) {
   const box = useRef<HTMLElement>(null);
   const keep = kept(f), at = useSpot(box, WIDTH, 420, keep, keep[0]?.[1] === 60 ? keep[0][0] : undefined);
@@ -27,7 +30,7 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
   const begun = f.terms.some((term) => term.value > 0) || !f.terms.some((term) => term.value < 0);
   return (
     <section class="pop attack" ref={box} style={at} aria-label={say(f.title)}>
-      <div class="head"><h2><Said text={f.title} /></h2>{!say(f.title).includes(say(f.row)) && <span class="soft">{say(f.row)}</span>}<Clause clause={f.clause} /></div>
+      <div class="head"><h2><Said text={f.title} /></h2>{!toldBy(f) && <span class="soft">{say(f.row)}</span>}<Clause clause={f.clause} /></div>
       {((f.attackers ?? []).length > 0 || (f.batteries ?? []).length > 0 || (f.targets ?? []).length > 0) && (
         <div class="sides">
           <div class="from">
@@ -38,10 +41,10 @@ function Panel({ forecast: f }: { forecast: Forecast }) {
         </div>
       )}
       <Choices />
-      <div class="sum">
+      {f.terms.length > 0 && <div class="sum">
         <span class="diff">{printed(f.odds.headline)}</span>
         <ul>{f.terms.map((t, i) => <li key={i}><span><Said text={t.say} /> <Clause clause={t.clause} /></span><b class="cn">{signed(t.value)}</b></li>)}</ul>
-      </div>
+      </div>}
       {begun && hasTable(f) && <Columns forecast={f} />}
       {begun && <Bars forecast={f} />}
       {f.fell && <p class="fell">{t("fallen: {result}; the bars are of a new roll", { result: outcome(f.fell) })}</p>}

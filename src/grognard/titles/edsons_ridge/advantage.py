@@ -93,8 +93,8 @@ THROWS: Final = (
     Throw("8.2.2.2.A", "{unit} infiltrates {place}: {x} or less", 1, False, _at_most, MADE),
     Throw("8.2.4.1.A", "{unit} digs in in {place}: {x} or less", 1, False, _at_most, MADE),
     Throw("8.2.5.B", "{unit} patrols {place}: {x} or less", 1, False, _at_most, MADE),
-    Throw("8.2.6.C", "does the Japanese Ammo Track move? {x} or less", 2, False, _at_most, MADE),
-    Throw("11.7.C", "gas attack on {place}", 1, True, _gas, CASUALTIES),
+    Throw("8.2.6.C", "Does the Japanese Ammo Track move? {x} or less", 2, False, _at_most, MADE),
+    Throw("11.7.C", "Gas attack on {place}", 1, True, _gas, CASUALTIES),
     Throw("13.6.A", "{unit} in close combat in {place}: {x} or more", 2, True, _at_least, MADE),
     Throw("13.8.B", "{unit} withdraws from {place}: {x} or more", 1, False, _at_least, MADE),
 )

@@ -1,7 +1,8 @@
 /** Room on the map that nothing asked lies under: no panel, no tool, no target, as little as can be of what may be chosen. */
 import { useLayoutEffect, useState } from "preact/hooks";
-import { camera, viewport } from "../board/camera";
+import { camera, stopNow, viewport } from "../board/camera";
 import { onMap } from "../board/layout";
+import { identifierBox } from "../ground/control";
 import { placesOf } from "../ground/places";
 import { ground, pieceOptions, placeOf, placeOptions, question, view } from "../state";
 import { overlap, panelAt, placePanel, type Box } from "./place";
@@ -15,12 +16,12 @@ export function boxOf(place: string, rim = 40): Box | undefined {
   return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
 }
 
-/** A box on the screen around the sign of an area: its number, control and worth. */
+/** A box on the screen around what of an area's sign must stay in sight: its number and who holds it. */
 export function signOf(place: string): Box | undefined {
   const g = ground.value, area = g?.areas?.find((one) => one.id === place), c = camera.value;
   if (!area) return undefined;
-  const [x, y] = area.label;
-  return { left: (x - 26) * c.zoom + c.x, top: (y - 26) * c.zoom + c.y, width: 120 * c.zoom, height: 52 * c.zoom };
+  const [left, top, right, bottom] = identifierBox(area, stopNow.value);
+  return { left: left * c.zoom + c.x, top: top * c.zoom + c.y, width: (right - left) * c.zoom, height: (bottom - top) * c.zoom };
 }
 
 /** What must stay in sight, and what had better: boxes with what hiding them whole would cost. */

@@ -217,6 +217,22 @@ describe("on the page", () => {
     expect(sent).toEqual(["accept all"]);
   });
 
+  it("tells the number of a roll without a sum once, with its odds; and the sum of one that has terms", () => {
+    const plain = { title: ["does it move? 3 or less"] as [string], clause: "8.2.6.C", terms: [], row: ["3 needed"] as [string], columns: ["fails", "succeeds"], of: 36,
+      odds: { say: ["as it stands"] as [string], headline: "3", column: 0, clause: "8.2.6.C", bars: [{ label: "fails", weight: 33 }, { label: "succeeds", weight: 3 }] } };
+    const words = (forecast: Question["forecast"]): string => {
+      show(shot({ side: 1, kind: "dice", clause: "8.2.6.C", say: ["throw"], options: [], forecast }, 5));
+      act(() => render(<><Attack /></>, page));
+      return page.querySelector(".attack")!.textContent!;
+    };
+    expect(words(plain)).not.toMatch(/3 needed/);
+    expect(page.querySelector(".attack .sum")).toBeNull();
+    expect(page.querySelector(".attack .bars")!.getAttribute("aria-label")).toContain("92%");
+    expect(words({ ...plain, title: ["gas"], odds: { ...plain.odds, headline: "2–4" }, row: ["2 to 4 points"] })).toContain("2 to 4 points");
+    words(fixture.forecast);
+    expect(page.querySelectorAll(".attack .sum li")).toHaveLength(4);
+  });
+
   it("sums the impulse just played up by the title's points before it and after it", async () => {
     const mine: Question = { side: 1, kind: "impulse", clause: "8.2", say: ["what now"], options: [{ text: "gas 7", say: ["x"], verb: "gas" }], courses: [{ name: "gas", say: ["Gas"], clause: "11.7", what: ["x"] }] };
     const urls: string[] = [];

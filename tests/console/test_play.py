@@ -59,11 +59,11 @@ def test_a_line_of_choices_ends_where_one_is_refused(grognard: Grognard, file: P
 
 
 def test_a_line_of_choices_does_not_answer_for_the_other_side(grognard: Grognard, file: Path) -> None:
-    """After the setup the Americans may bring units in early: no impulse of the Japanese is made for that."""
-    out = grognard("play", "edsons_ridge", "--scenario", "night", "--record", file, "--plain", "--american", "random",
-                   typed="place 5, place 2, place 6, pass\n").out
+    """After a Japanese pass it is the Americans' impulse: the second pass of the line is not made for them."""
+    out = grognard("play", "ie_shima", "--scenario", "basic", "--record", file, "--plain", "--american", "random",
+                   typed="garrison, pass, pass\n").out
     assert "not made, for something else is asked first: pass" in out
-    assert "\nplace 6" in file.read_text() and "\npass" not in file.read_text()
+    assert "\npass" in file.read_text() and "\npass\npass" not in file.read_text()
 
 
 def test_undo_back_and_reset(grognard: Grognard, file: Path) -> None:
@@ -135,8 +135,8 @@ def test_a_board_of_areas_in_words(grognard: Grognard, tmp_path: Path) -> None:
 def test_why_not_into_a_box(grognard: Grognard, tmp_path: Path) -> None:
     typed = "garrison\nactivate 5\nwhy Labor-A blue\nwhy Brown\nwhy green Labor-A\n"
     out = grognard("play", "ie_shima", "--scenario", "basic", "--record", tmp_path / "game.txt", typed=typed).out
-    assert "blue is a Beach Approach Box: no Japanese unit enters it [3.2.D]" in out
-    assert "green is a Beach Approach Box: no Japanese unit enters it [3.2.D]" in out
+    assert "no Japanese unit enters the blue Beach Approach Box [3.2.D]" in out
+    assert "no Japanese unit enters the green Beach Approach Box [3.2.D]" in out
 
 
 def test_odds_of_many_throws_are_told_in_percent_too(grognard: Grognard, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from .conftest import Grognard
 
-COMMANDS = ("titles", "new", "play", "show", "legal", "why", "odds", "replay", "mend", "verify", "case", "clauses", "simulate",
-            "bench", "serve")
+COMMANDS = ("titles", "new", "play", "show", "legal", "why", "odds", "replay", "mend", "verify", "case", "clauses",
+            "simulate", "bench", "serve")
 
 CASE = """
 case A river in the way

@@ -89,7 +89,7 @@ def test_the_board_in_words(house: House, page: Page) -> None:
     page.keyboard.press("b")
     told = page.get_by_role("dialog", name="The board in words")
     expect(told.get_by_role("heading", name="Japanese on the map: 11")).to_be_visible()
-    line = told.get_by_role("listitem").filter(has_text="2710: Japanese 1st Battalion, 28th Infantry")
+    line = told.get_by_role("listitem").filter(has_text="2710: 1/28: Japanese 1st Battalion, 28th Infantry")
     expect(line).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator("[data-cursor='2607']")).to_be_focused()

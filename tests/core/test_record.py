@@ -152,6 +152,21 @@ def test_a_game_played_on_has_a_seal_of_its_own_from_there() -> None:
     assert verify(text, TITLES) == sum(map(len, again.dice_of)) - 1
 
 
+@pytest.mark.parametrize("dice", [None, SealedDice("f" * 64)])
+def test_throws_taken_back_before_a_game_is_played_on_are_not_of_its_new_seal(dice: SealedDice | None) -> None:
+    """Thrown, thrown and taken back: the first stands, and the new seal answers from the second on, its own first."""
+    first = played(*HIDDEN, (0, "throw"))
+    at = first.choices
+    first.play("throw", first.side or 0)
+    first.take_back(at)
+    assert first.voided == {at: 1}
+    again = Game.load(first.record(), TITLES, dice)
+    while again.side is not None:
+        again.play("throw", again.side)
+    assert " after 1\n" in again.record()
+    assert verify(again.record(), TITLES) == sum(map(len, again.dice_of)) - 1
+
+
 def test_a_game_is_played_on_with_the_dice_it_is_given() -> None:
     again = Game.load(played(*HIDDEN).record(), TITLES, ForcedDice([5]))
     again.play("throw", 0)

@@ -51,15 +51,14 @@ def new_game(title: Title[Any], scenario: str | None, options: list[str], dice: 
 
 def load(path: Path) -> Game:
     """The game of a record, with its own dice to go on with where they can be found. Raises ConsoleError."""
+    seal = _seal(path)
     try:
-        game = Game.load(read_file(path), all_titles())
+        game = Game.load(read_file(path), all_titles(), seal)
     except (RecordError, DiceError) as error:
         sound = error.sound if isinstance(error, RecordError) else None
         raise ConsoleError(f"{path}, {error}" + (_way_on(path, sound) if sound and sound.choices else "")) from None
-    seal = _seal(path)
-    if isinstance(game.dice, SealedDice) and seal is not None:
+    if seal is not None:
         seal.thrown = _thrown(game) - seal.after
-        game.dice = seal
     return game
 
 

@@ -189,7 +189,9 @@ def read(text: str, titles: Mapping[str, Title[Any]], dice: DiceSource | None = 
             raise
         note = f" (recorded by rules {head.rules or 'that it does not name'}; these are {title.version})"
         raise RecordError(error.line, error.sentence + note, error.sound) from None
-    game.dice = dice or (EnteredDice() if kind == "entered" else _new_seal(game))
+    game.dice = dice or (EnteredDice() if kind == "entered" else SealedDice.new())
+    if isinstance(game.dice, SealedDice) and head.get("Dice").split()[1:2] != [game.dice.commitment]:
+        _seal_anew(game, game.dice)
     return game
 
 
@@ -248,11 +250,13 @@ def _ends(game: Game, head: _Header, lines: list[str]) -> None:
         raise RecordError(head.line("Result"), f"the game ends otherwise: {game.verdict.say.say()}")
 
 
-def _new_seal(game: Game) -> SealedDice:
-    """Fresh dice for a game that is played on: its record says from which throw they answer."""
-    dice = SealedDice.new()
+def _seal_anew(game: Game, dice: SealedDice) -> None:
+    """Fresh dice for a game that is played on: its record says from which throw they answer.
+
+    What was taken back before then was of a seal that stays closed, and counts nothing for this one."""
     dice.after = sum(1 for entry in game.entries if entry.roll)
-    return dice
+    if game.side is not None:
+        game.voided = {}
 
 
 def _open(head: _Header, title: Title[Any], replay: _Replay, lines: list[str]) -> Game:

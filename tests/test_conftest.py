@@ -49,9 +49,10 @@ def test_what_it_has_not_is_refused(
     assert faults(titles, *numbers, **keywords) == [fault]
 
 
-def test_a_wrong_clause_fails_the_collection(pytester: pytest.Pytester) -> None:
+def test_a_wrong_clause_fails_the_collection(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     conftest = Path(__file__).with_name("conftest.py").read_text(encoding="utf-8")
     pytester.makeconftest(conftest)
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1]))
     pytester.makeini("[pytest]\nmarkers = clauses")
     listed = pytester.path.parent / "src" / "grognard" / "titles" / "listed"
     listed.mkdir(parents=True)

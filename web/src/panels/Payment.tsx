@@ -95,15 +95,22 @@ function kept(place: string): [Box, number][] {
   return [...(whole ? [[whole, 60] as [Box, number]] : []), ...placesOf(g).neighbours(place).flatMap((next) => box(next, 45, 6))];
 }
 
-/** Milliseconds in which the map is still brought to a new question; later it is where a hand has moved it. */
-const SETTLING = 1000;
+/** What a hand does to the map: after that it is where the hand wants it. */
+const HAND = ["pointerdown", "wheel", "keydown"] as const;
 
-/** Where both edges would hide the place, as on a small map, the map is moved: the place comes to stand beside the panel. */
+/** Where both edges would hide the place, as on a small map, or it is not whole in sight, the map is moved: it comes to stand beside the panel. */
 function useBeside(place: string): void {
-  const begun = useRef(performance.now()), moves = useRef(0), panel = panelAt.value, at = camera.value;
+  const touched = useRef(false), moves = useRef(0), panel = panelAt.value, at = camera.value;
+  useEffect(() => {
+    const touch = (): void => void (touched.current = true);
+    for (const type of HAND) window.addEventListener(type, touch, true);
+    return () => HAND.forEach((type) => window.removeEventListener(type, touch, true));
+  }, []);
   useEffect(() => {
     const g = ground.value, now = wholeBox(place), v = viewport.value;
-    if (!g || !panel || !now || moves.current > 2 || performance.now() - begun.current > SETTLING || !overlap(panel, now)) return;
+    if (!g || !panel || !now || moves.current > 4 || touched.current) return;
+    const whole = now.left >= 0 && now.top >= 0 && now.left + now.width <= v.width && now.top + now.height <= v.height;
+    if (whole && !overlap(panel, now)) return;
     moves.current++;
     const right = v.width - panel.left - panel.width, middle = panel.left > right ? panel.left / 2 : v.width - right / 2;
     const { zoom, x, y } = at;

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest import mock
 
-from grognard.core.asks import RollAsk
+from grognard.core.asks import Offer, RollAsk
+from grognard.core.game import Game
 
 
 def drawn_from(name: str) -> Callable[..., str]:
@@ -27,3 +28,14 @@ def settled(name: str) -> Iterator[None]:
 def by_hand(ask: RollAsk, rng: random.Random) -> tuple[int, ...]:
     """What somebody with dice and chits of his own would enter: the dice as they fell, or the number on his chit."""
     return (rng.choice(ask.draw.numbers),) if ask.draw else tuple(rng.randint(1, ask.faces) for _ in range(ask.dice))
+
+
+def decisions(game: Game, rng: random.Random) -> Iterator[Offer]:
+    """Every choice of a game with entered dice, when it is due: who iterates makes it. Dice on the way are thrown."""
+    while game.side is not None:
+        ask = game.position.ask
+        if isinstance(ask, RollAsk):
+            game.enter(by_hand(ask, rng), game.side)
+            continue
+        assert isinstance(ask, Offer)
+        yield ask

@@ -10,13 +10,12 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 from grognard import opponents
-from grognard.core.asks import RollAsk
 from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
 from grognard.core.views import Question
 from grognard.titles import all_titles
 from tests.browser.house import House, Opened
-from tests.chance import by_hand
+from tests.chance import decisions
 
 SCENARIOS = {"edsons_ridge": "night", "ie_shima": "basic"}
 Wanted = Callable[[Question], bool]
@@ -58,16 +57,12 @@ def played(title: str, moment: str, seed: int) -> tuple[str, bool]:
     rng = random.Random(seed)
     game = Game.new(all_titles()[title], SCENARIOS[title], {}, EnteredDice())
     kinds, wanted = MOMENTS.get(moment, (frozenset(), lambda _: False))
-    while game.side is not None:
-        ask = game.position.ask
-        if isinstance(ask, RollAsk):
-            game.enter(by_hand(ask, rng), game.side)
-            continue
-        if ask is not None and ask.question.kind in kinds:
-            question = game.view(game.side).question
+    for ask in decisions(game, rng):
+        if ask.question.kind in kinds:
+            question = game.view(ask.side).question
             if question is not None and wanted(question):
                 return game.record(), True
-        game.play(rng.choice(game.offered), game.side)
+        game.play(rng.choice(game.offered), ask.side)
     return game.record(), moment not in MOMENTS
 
 
@@ -97,18 +92,14 @@ def whole(title: str) -> Whole:
     rng, player = random.Random(1), opponents.make("steady", all_titles()[title])
     game = Game.new(all_titles()[title], SCENARIOS[title], {}, EnteredDice())
     impulses = []
-    while game.side is not None:
-        ask = game.position.ask
-        if isinstance(ask, RollAsk):
-            game.enter(by_hand(ask, rng), game.side)
-            continue
-        if ask is not None and ask.question.kind == "impulse":
-            question = game.view(game.side).question
+    for ask in decisions(game, rng):
+        if ask.question.kind == "impulse":
+            question = game.view(ask.side).question
             assert question is not None
             types = frozenset(course.name for course in question.courses if course.prospects)
             now: Any = game.position
-            impulses.append(Begun(game.choices, now.turn, game.side, types, _likeliest(question)))
-        game.play(player.choose(game.position.copy(), game.side, rng, lambda done, of: None), game.side)
+            impulses.append(Begun(game.choices, now.turn, ask.side, types, _likeliest(question)))
+        game.play(player.choose(game.position.copy(), ask.side, rng, lambda done, of: None), ask.side)
     return Whole(game, tuple(impulses))
 
 

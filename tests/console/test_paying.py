@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from grognard.console.files import load
-from grognard.core.asks import RollAsk
 from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
 from grognard.core.views import Payments
 from grognard.titles import all_titles
-from tests.chance import by_hand
+from tests.chance import decisions
 
 from .conftest import Grognard
 
@@ -27,15 +26,11 @@ def owing(title: str) -> str:
     rng = random.Random(4)
     while True:
         game = Game.new(all_titles()[title], SCENARIOS[title], {}, EnteredDice())
-        while game.side is not None:
-            ask = game.position.ask
-            if isinstance(ask, RollAsk):
-                game.enter(by_hand(ask, rng), game.side)
-                continue
-            question = game.view(game.side).question
+        for ask in decisions(game, rng):
+            question = game.view(ask.side).question
             if question is not None and question.payments is not None and retreats(question.payments):
                 return game.record()
-            game.play(rng.choice(game.offered), game.side)
+            game.play(rng.choice(game.offered), ask.side)
 
 
 def retreats(found: Payments) -> int:

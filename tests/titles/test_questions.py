@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from grognard.core.asks import SHIFT, Offer, RollAsk
+from grognard.core.asks import SHIFT, Offer
 from grognard.core.dice import EnteredDice
 from grognard.core.game import Game
 from grognard.titles import all_titles
-from tests.chance import by_hand
+from tests.chance import decisions
 
 SCENARIOS = {"bloody_ridge": "I", "edsons_ridge": "night", "ie_shima": "basic"}
 NAMED = {
@@ -40,14 +40,9 @@ def asked(title: str, seed: int) -> Iterator[Offer]:
     """The questions of a game played by chance."""
     rng = random.Random(seed)
     game = Game.new(all_titles()[title], SCENARIOS[title], {}, EnteredDice())
-    while game.side is not None:
-        ask = game.position.ask
-        if isinstance(ask, RollAsk):
-            game.enter(by_hand(ask, rng), game.side)
-            continue
-        if isinstance(ask, Offer):
-            yield ask
-        game.play(rng.choice(game.offered), game.side)
+    for ask in decisions(game, rng):
+        yield ask
+        game.play(rng.choice(game.offered), ask.side)
 
 
 @pytest.mark.parametrize("title", sorted(SCENARIOS))

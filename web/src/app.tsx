@@ -2,7 +2,7 @@
 import { Fragment } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { Board } from "./board/Board";
-import { viewport } from "./board/camera";
+import { NARROW, viewport } from "./board/camera";
 import { keepFocus, press, usedPointer } from "./keys";
 import { Home } from "./pages/Home";
 import { Attack } from "./panels/Attack";
@@ -60,7 +60,7 @@ const TABS = [
 ] as const;
 
 export function Table() {
-  const open = sheet.value, narrow = viewport.value.width < 620;
+  const open = sheet.value, narrow = viewport.value.width < NARROW;
   useLayoutEffect(keepFocus, [snapshot.value?.sequence, busy.value || paysOn(), past.value, whyNot.value, tray.value, keysShown.value, boardTold.value]);
   return (
     <div class="app" data-sheet={open} data-moment={snapshot.value?.sequence} data-mine={mine.value ? "yes" : "no"} data-busy={busy.value || paysOn() ? "yes" : "no"}>

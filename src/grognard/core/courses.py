@@ -15,7 +15,7 @@ def closed(g: Any, menu: Menu, otherwise: Refused) -> Refused:
 
     `otherwise` is said where there is no candidate at all."""
     alike: dict[tuple[str, str], list[tuple[int, Reason]]] = {}
-    for value in menu.among if menu.bar is not None else ():
+    for value in menu.among:
         reason = menu.bar(value) if menu.bar is not None else None
         if reason is not None:
             alike.setdefault((reason.clause, reason.sentence), []).append((value, reason))

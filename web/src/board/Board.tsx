@@ -6,7 +6,7 @@ import { placesOf, type Places } from "../ground/places";
 import { ground as groundSignal, mine, pieceOptions, placeOf, placeOptions, preview, question, view } from "../state";
 import { language } from "../text";
 import type { Ground, Option } from "../types";
-import { ahead, askForCard, bounded, camera, centreOn, heading, inSight, laidOut, sheetSize, stopFor, stopNow, viewport } from "./camera";
+import { ahead, askForCard, bounded, camera, centreOn, heading, inSight, laidOut, NARROW, sheetSize, stopFor, stopNow, viewport } from "./camera";
 import { Counters } from "./Counters";
 import { show } from "./show";
 import { Cursor } from "./Cursor";
@@ -104,7 +104,7 @@ function concerned(): string[] {
 function aim(grid: Places): boolean {
   const q = question.value, places = [...(q?.forecast?.targets ?? []).map((p) => placeOf.value.get(p) ?? ""), q?.payments?.place ?? ""];
   const target = places.find(onMap);
-  if (!target || viewport.value.width >= 620) return false;
+  if (!target || viewport.value.width >= NARROW) return false;
   const [x, y] = grid.centre(target), { zoom } = heading.value ?? camera.value;
   centreOn(x, y + (viewport.value.height * 0.31) / zoom, zoom);
   return true;

@@ -7,6 +7,9 @@ export const STOPS = [0.33, 0.5, 0.75, 1, 1.5, 2] as const;
 export interface Camera { x: number; y: number; zoom: number }
 export interface Size { width: number; height: number }
 
+/** Pixels: on a window less wide, panels are sheets from below. */
+export const NARROW = 620;
+
 export const camera = signal<Camera>({ x: 0, y: 0, zoom: 1 });
 export const viewport = signal<Size>({ width: 1264, height: 888 });
 export const sheetSize = signal<Size>({ width: 1, height: 1 });
@@ -163,9 +166,9 @@ export function bounded(c: Camera, view: Size, sheet: Size): Camera {
   const w = sheet.width * c.zoom, h = sheet.height * c.zoom;
   const hold = (at: number, size: number, window: number, before: number, after: number): number =>
     size <= window - (after > 90 ? after : 0) ? (window - size) / 2 : Math.min(before, Math.max(window - after - size, at));
-  const below = view.width < 620 ? view.height * 0.6 : 90;
+  const below = view.width < NARROW ? view.height * 0.6 : 90;
   // The tools of the map stand along its foot: a map that fits stands above them.
-  const foot = view.width < 620 ? 0 : Math.max(0, Math.min(TOOLS, view.height - h - 12));
+  const foot = view.width < NARROW ? 0 : Math.max(0, Math.min(TOOLS, view.height - h - 12));
   return { zoom: c.zoom, x: hold(c.x, w, view.width, 70, 70), y: hold(c.y, h, view.height - foot, 70, below) };
 }
 

@@ -2,8 +2,8 @@
 import { play } from "../session";
 import { mine, placeOf, placeOptions } from "../state";
 import type { Hint } from "../types";
-import { viewport } from "../board/camera";
-import { boxOf } from "../panels/Popovers";
+import { NARROW, viewport } from "../board/camera";
+import { boxOf } from "../panels/clear";
 import { placePanel, type Box } from "../panels/place";
 import { capital, say, t } from "../text";
 import { Clause, Said } from "../panels/bits";
@@ -13,7 +13,7 @@ import { dropHint, hinted, thinking } from "./hint";
 function spot(hint: Hint): { left: string; top: string; right: string } | undefined {
   const place = hint.option.place ?? placeOf.value.get(hint.option.piece ?? -1) ?? "";
   const box = boxOf(place), v = viewport.value;
-  if (!box || v.width < 620) return undefined;
+  if (!box || v.width < NARROW) return undefined;
   const keep: [Box, number][] = [[box, 60], ...[...placeOptions.value.keys()].flatMap((p): [Box, number][] => {
     const b = boxOf(p, 30);
     return b ? [[b, 1]] : [];

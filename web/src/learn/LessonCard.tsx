@@ -1,6 +1,6 @@
 /** The lesson's words: beside the map on a wide screen, over its top on a narrow one. */
 import { useEffect } from "preact/hooks";
-import { camera, centreOn, viewport } from "../board/camera";
+import { camera, centreOn, NARROW, viewport } from "../board/camera";
 import { onMap } from "../board/layout";
 import { show } from "../board/show";
 import { placesOf } from "../ground/places";
@@ -17,7 +17,7 @@ export function LessonCard() {
   useEffect(() => {
     if (!l) return undefined;
     const { pieces, places } = pointed.value;
-    const target = viewport.value.width < 620 && attack !== undefined ? placeOf.value.get(attack) : undefined;
+    const target = viewport.value.width < NARROW && attack !== undefined ? placeOf.value.get(attack) : undefined;
     if (target && ground.value && onMap(target)) {
       // Between the words above and the attack's sheet below, once the map has followed the question.
       const [x, y] = placesOf(ground.value).centre(target);
@@ -26,7 +26,7 @@ export function LessonCard() {
     }
     const first = places[0] ?? placeOf.value.get(pieces[0] ?? -1);
     if (!first || !ground.value || !onMap(first)) return undefined;
-    if (viewport.value.width >= 620) {
+    if (viewport.value.width >= NARROW) {
       show(first, true);
       return undefined;
     }

@@ -1,7 +1,7 @@
 /** Dice that have just fallen: shown once, one throw after the other, where no question, choice or target lies. */
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { heading, viewport } from "../board/camera";
+import { heading, NARROW, viewport } from "../board/camera";
 import { pace, still, tempo } from "../pace";
 import { onEntries } from "../session";
 import { mine, options, snapshot, tray, whyNot } from "../state";
@@ -15,9 +15,6 @@ import { overlap, panelAt, type Box } from "./place";
 interface Fallen { entry: Entry; at: number }
 /** The page at a moment: its number, and whether it is asked. */
 interface Moment { at: number; mine: boolean }
-
-/** A narrow screen has sheets from below. */
-const NARROW = 620;
 
 const waiting = signal<readonly Fallen[]>([]);
 

@@ -10,8 +10,8 @@ import { capital, say, t } from "../text";
 import type { Bearer, Fate, Payment, Payments } from "../types";
 import { Clause, Counter, Key, Said } from "./bits";
 import { agreeing, openFates, pin, type Pinned } from "./payment";
+import { boxOf, onScreen } from "./clear";
 import { overlap, panelAt, type Box } from "./place";
-import { boxOf } from "./Popovers";
 import { useSpot } from "./spot";
 
 /** The table at which this page makes a payment, one choice after the other, as the table says them. */
@@ -76,9 +76,8 @@ function usePlan(): void {
 function wholeBox(place: string): Box | undefined {
   const g = ground.value;
   if (!g || !onMap(place)) return undefined;
-  const c = camera.value, slots = placesOf(g).slots(place), xs = slots.map((p) => p[0]), ys = slots.map((p) => p[1]);
-  const left = Math.min(...xs) - RIM, top = Math.min(...ys) - RIM;
-  return { left: left * c.zoom + c.x, top: top * c.zoom + c.y, width: (Math.max(...xs) + RIM - left) * c.zoom, height: (Math.max(...ys) + RIM - top) * c.zoom };
+  const slots = placesOf(g).slots(place), xs = slots.map((p) => p[0]), ys = slots.map((p) => p[1]);
+  return onScreen(Math.min(...xs) - RIM, Math.min(...ys) - RIM, Math.max(...xs) + RIM, Math.max(...ys) + RIM);
 }
 /** In map units, half a stack and a little. */
 const RIM = 40;

@@ -1,7 +1,7 @@
 /** What a lit place would mean, while the pointer or the focus is on it: its ground, its price, what follows. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { viewport } from "../board/camera";
+import { NARROW, viewport } from "../board/camera";
 import { placeWords } from "../board/words";
 import { ground, hoveredPiece, placeOptions } from "../state";
 import { capital, say, t, template } from "../text";
@@ -25,7 +25,7 @@ export function PlaceCard() {
   }, []);
   const g = ground.value, option = placeOptions.value.get(over.value);
   const box = useRef<HTMLDivElement>(null), at = useCorner(box, option?.place ? boxOf(option.place, 46) : undefined);
-  if (!g || !option?.place || hoveredPiece.value !== null || viewport.value.width < 620) return null;
+  if (!g || !option?.place || hoveredPiece.value !== null || viewport.value.width < NARROW) return null;
   const terrain = g.terrains[g.hexes.find((h) => h.hex === option.place)?.terrain ?? ""];
   return (
     <div class="pop hover" ref={box} style={at} aria-hidden="true"><div>

@@ -1,7 +1,7 @@
 /** An impulse planned: by its types, what each could do where and at what odds; what is not open says why. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { viewport } from "../board/camera";
+import { NARROW, viewport } from "../board/camera";
 import { lookAhead, lookBack, play } from "../session";
 import { busy, log, mine, options, past, planned, plannedPlaces, planning, question, seenTo, snapshot } from "../state";
 import { capital, say, t } from "../text";
@@ -31,7 +31,7 @@ export function Planner() {
   const list = question.value?.courses ?? [], moment = snapshot.value?.sequence;
   useEffect(() => void (plannedPlaces.value = []), [moment]);
   if (!list.length || !mine.value || past.value) return null;
-  const narrow = viewport.value.width < 620, shown = open.value ?? !narrow;
+  const narrow = viewport.value.width < NARROW, shown = open.value ?? !narrow;
   return (
     <section class={shown ? "pop planner" : "pop planner shut"} aria-label={t("Plan of the impulse")}>
       <div class="head">

@@ -1,6 +1,6 @@
 /** What opens over the map for a moment: why not, an open stack, dice to enter, the end, a takeback, keys, toasts. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { viewport } from "../board/camera";
+import { NARROW, viewport } from "../board/camera";
 import { onMap } from "../board/layout";
 import { choosePiece } from "../board/pointer";
 import { pieceName, pieceWords } from "../board/words";
@@ -12,12 +12,11 @@ import { Clause, Counter, Die, Key, Said } from "./bits";
 import { boxOf, signOf, useCorner } from "./clear";
 import { keptTools, placePanel, type Box } from "./place";
 
-export { boxOf };
 
 /** A spot beside a place, over as few of the `lit` ones as can be. */
 function spot(place: string, width: number, height: number, lit: readonly string[] = []): { left: string; top: string } | undefined {
   const box = boxOf(place), v = viewport.value;
-  if (v.width < 620) return undefined;
+  if (v.width < NARROW) return undefined;
   const others = lit.flatMap((at): [Box, number][] => {
     const b = at === place ? undefined : boxOf(at, 34);
     return b ? [[b, 4]] : [];
@@ -59,7 +58,7 @@ export function Waiting() {
   const list = v.pieces.filter((p) => p.place && !onMap(p.place) && (pieceOptions.value.has(p.id) || p.id === q?.subject));
   if (!list.length) return null;
   const lit = [...placeOptions.value.keys(), ...[...pieceOptions.value.keys()].map((p) => placeOf.value.get(p) ?? "")];
-  const wide = viewport.value.width >= 620;
+  const wide = viewport.value.width >= NARROW;
   const keep = lit.flatMap((h): [Box, number][] => [boxOf(h, 34), wide ? undefined : signOf(h)].flatMap((b) => (b ? [[b, wide ? 3 : 8]] : [])));
   const size = wide ? { width: Math.min(560, list.length * 68 + 34), height: 112 + 66 * Math.floor((list.length * 68) / 540) } : drawn;
   const at = placePanel(size, viewport.value, [...keep, ...(wide ? [[{ left: 14, top: viewport.value.height - 136, width: 560, height: 122 }, 20] as [Box, number]] : keptTools())],
@@ -204,7 +203,7 @@ export function HoverCard() {
   const piece = id === null ? undefined : view.value?.pieces.find((p) => p.id === id);
   const kind = id === null ? undefined : kinds.value.get(id);
   const box = useRef<HTMLDivElement>(null), at = useCorner(box, piece && boxOf(piece.place, 46));
-  if (!piece || !g || viewport.value.width < 620) return null;
+  if (!piece || !g || viewport.value.width < NARROW) return null;
   return (
     <div class="pop hover" ref={box} style={at} aria-hidden="true">
       {kind && !piece.facedown ? <Counter id={kind.id} size={60} states={piece.states ?? []} /> : null}

@@ -7,21 +7,25 @@ import { placesOf } from "../ground/places";
 import { ground, pieceOptions, placeOf, placeOptions, question, view } from "../state";
 import { overlap, panelAt, placePanel, type Box } from "./place";
 
+/** Where a box of the map lies in its window now, from its edges in map units. */
+export function onScreen(left: number, top: number, right: number, bottom: number): Box {
+  const { x, y, zoom } = camera.value;
+  return { left: left * zoom + x, top: top * zoom + y, width: (right - left) * zoom, height: (bottom - top) * zoom };
+}
+
 /** A box on the screen around a place of the map. */
 export function boxOf(place: string, rim = 40): Box | undefined {
   const g = ground.value;
   if (!g || !onMap(place)) return undefined;
   const [x, y] = placesOf(g).centre(place);
-  const c = camera.value, r = rim * c.zoom;
-  return { left: x * c.zoom + c.x - r, top: y * c.zoom + c.y - r, width: 2 * r, height: 2 * r };
+  return onScreen(x - rim, y - rim, x + rim, y + rim);
 }
 
 /** A box on the screen around what of an area's sign must stay in sight: its number and who holds it. */
 export function signOf(place: string): Box | undefined {
-  const g = ground.value, area = g?.areas?.find((one) => one.id === place), c = camera.value;
+  const g = ground.value, area = g?.areas?.find((one) => one.id === place);
   if (!area) return undefined;
-  const [left, top, right, bottom] = identifierBox(area, stopNow.value);
-  return { left: left * c.zoom + c.x, top: top * c.zoom + c.y, width: (right - left) * c.zoom, height: (bottom - top) * c.zoom };
+  return onScreen(...identifierBox(area, stopNow.value));
 }
 
 /** What must stay in sight, and what had better: boxes with what hiding them whole would cost. */

@@ -1,10 +1,7 @@
 /** Where a panel over the map stands: as high as it is drawn, and known to what else lies on the map. */
 import { useLayoutEffect, useState } from "preact/hooks";
-import { viewport } from "../board/camera";
+import { NARROW, viewport } from "../board/camera";
 import { keptTools, panelAt, placePanel, type Box } from "./place";
-
-/** A narrow screen has sheets from below instead. */
-const NARROW = 620;
 
 /**
  * The style of a panel that hides as little as can be of `keep`, and of the tools in the corner; undefined on a narrow
